@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeClientSources } from '../gen/client';
+import { makePythonSources } from '../gen/python-client';
 import { API_DOCUMENTS } from '../gen/documents';
 import { makeDocuments } from '../gen/generate';
 import { makeSettings } from '../gen/settings';
@@ -80,8 +81,9 @@ export const checkTopologyFresh = async (): Promise<string[]> => findStale(await
 /** Lists the lists of settings that differ from the output of `npm run gen`, one line each. */
 export const checkSettingsFresh = async (): Promise<string[]> => findStale(await makeSettings());
 
-/** Lists committed sources of the client that differ from the output of `npm run gen`, one line each. */
-export const checkClientFresh = async (): Promise<string[]> => findStale(await makeClientSources());
+/** Lists committed sources of the clients that differ from the output of `npm run gen`, one line each. */
+export const checkClientFresh = async (): Promise<string[]> =>
+  findStale(new Map([...(await makeClientSources()), ...(await makePythonSources())]));
 
 async function findStale(fresh: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = [];

@@ -42,7 +42,7 @@ const CHECKS: readonly Check[] = [
   { name: 'contracts (buf lint)', run: lintProtos },
   { name: 'contracts break nobody (buf breaking)', run: checkBreakingChanges },
   { name: 'documents of the public API are fresh', run: checkDocumentsFresh },
-  { name: 'sources of the client are fresh', run: checkClientFresh },
+  { name: 'sources of the clients are fresh', run: checkClientFresh },
   { name: 'sizes of the client', run: checkClientSizes },
   { name: 'lists of services are fresh', run: checkTopologyFresh },
   { name: 'lists of settings are fresh', run: checkSettingsFresh },

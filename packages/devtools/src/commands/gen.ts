@@ -2,6 +2,7 @@
 // client, and the lists of settings. `npm run check` fails when they are outdated.
 import { generateClientTypes, writeClientSources } from '../gen/client';
 import { writeDocuments, generateTypes } from '../gen/generate';
+import { writePythonSources } from '../gen/python-client';
 import { writeSettings } from '../gen/settings';
 import { writeTopologyLists } from '../gen/topology';
 import { npmCommand, print, runCommand } from './run';
@@ -15,7 +16,8 @@ runCommand(async () => {
   print(`generated types from ${await generateTypes()} proto files`);
   print(`wrote ${await writeDocuments()} documents of the public API`);
   await writeClientSources();
-  print(`generated the client of ${await generateClientTypes()} operations`);
+  await writePythonSources();
+  print(`generated the clients of ${await generateClientTypes()} operations`);
   print(`wrote ${await writeSettings()} lists of settings`);
   return 0;
 });

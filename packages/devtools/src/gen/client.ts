@@ -12,7 +12,7 @@ const generator = path.join(workspaceRoot, 'node_modules/.bin/openapi-ts');
 const OUTPUT = 'packages/client/src/gen';
 const HEADER = '// Generated from docs/references/openapi.json by `npm run gen`.\n';
 
-const readDocument = async (): Promise<OpenApiDocument> =>
+export const readDocument = async (): Promise<OpenApiDocument> =>
   JSON.parse(await readFile(path.join(workspaceRoot, OPENAPI), 'utf8')) as OpenApiDocument;
 
 /** Writes the types of the client. Returns the number of operations. */
@@ -183,7 +183,7 @@ function makeTree({ methods, children }: Tree, indent: string): string {
 }
 
 /** A list of values stands in the member, or in a component that the member refers to. */
-function readEnum(document: OpenApiDocument, schema: string, member: string): readonly string[] {
+export function readEnum(document: OpenApiDocument, schema: string, member: string): readonly string[] {
   const { schemas } = document.components;
   const properties = schemas[schema]?.['properties'] as Readonly<Record<string, Enumerated>> | undefined;
   const { $ref: reference = '', enum: own } = properties?.[member] ?? {};

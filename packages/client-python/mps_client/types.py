@@ -1,0 +1,1895 @@
+# Generated from docs/references/openapi.json by `npm run gen`.
+"""The types of requests and answers. Amounts are integers in cents, instants are text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired, TypeAlias
+
+
+class AbatementInput(TypedDict):
+    modality: Literal["FIXED", "PERCENTAGE"]
+    amount: NotRequired[int]
+    percentage: NotRequired[float]
+
+
+class AddDisputeEvidenceInput(TypedDict):
+    text: NotRequired[str]
+    files: NotRequired[list[AddDisputeEvidenceInputFilesItem]]
+
+
+class AddDisputeEvidenceInputFilesItem(TypedDict):
+    name: str
+    content_type: str
+    data_base64: str
+
+
+class Address(TypedDict):
+    street: str | None
+    street_number: str | None
+    complement: str | None
+    neighborhood: str | None
+    zipcode: str | None
+    country: str | None
+    state: str | None
+    city: str | None
+
+
+class AdvanceClockInput(TypedDict):
+    seconds: NotRequired[int]
+    to: NotRequired[str]
+
+
+class Affiliation(TypedDict):
+    id: str
+    company_id: str
+    provider: Provider
+    mcc: str
+    anticipation_type: Literal["AUTOMATIC", "SPOT", "NONE"]
+    payment_methods: list[PaymentMethod]
+    capture_methods: list[CaptureMethod]
+    status: Literal["PENDING", "PENDING_APPROVAL", "WAITING_DOCUMENTS", "PROCESSING_DOCUMENTS", "ACTIVE", "BLOCKED", "REJECTED", "FAILED", "INVALID_SETTLEMENT_BANK_ACCOUNT"]
+    status_reason: str | None
+    settlement_bank_account_id: str | None
+    created_at: str
+    updated_at: str
+
+
+class AffiliationPage(TypedDict):
+    data: list[Affiliation]
+    pagination: Pagination
+
+
+class Anticipation(TypedDict):
+    id: str
+    company_id: str
+    request_id: str
+    quote_id: str
+    gross: int
+    fee: int
+    net: int
+    status: Literal["COMPLETED"]
+    payment_date: str
+    created_at: str
+
+
+class AnticipationPage(TypedDict):
+    data: list[Anticipation]
+    pagination: Pagination
+
+
+class AnticipationQuote(TypedDict):
+    quote_id: str
+    gross: int
+    fee: int
+    net: int
+    monthly_percentage: float
+    payment_date: str
+    expires_at: str
+    items: list[AnticipationQuoteItemItem]
+
+
+class AnticipationQuoteItemItem(TypedDict):
+    ledger_entry_id: str
+    transaction_id: str
+    installment: int
+    payment_date: str
+    days: int
+    gross: int
+    fee: int
+    net: int
+
+
+class ApiKey(TypedDict):
+    id: str
+    name: str
+    prefix: str
+    last4: str
+    scope: Literal["COMPANY", "ORGANIZATION"]
+    company_id: str
+    organization_id: str
+    permissions: list[str]
+    allowed_ips: list[str]
+    expires_at: str | None
+    last_used_at: str | None
+    created_at: str
+    created_by: str
+    revoked_at: str | None
+    rotated_from: str | None
+
+
+class ApiKeyPage(TypedDict):
+    data: list[ApiKey]
+    pagination: Pagination
+
+
+class ApiKeyWithSecret(TypedDict):
+    id: str
+    name: str
+    prefix: str
+    last4: str
+    scope: Literal["COMPANY", "ORGANIZATION"]
+    company_id: str
+    organization_id: str
+    permissions: list[str]
+    allowed_ips: list[str]
+    expires_at: str | None
+    last_used_at: str | None
+    created_at: str
+    created_by: str
+    revoked_at: str | None
+    rotated_from: str | None
+    key: str
+
+
+class AuthenticateTransactionInput(TypedDict):
+    three_d_secure_session_id: str
+
+
+class Balance(TypedDict):
+    currency: Currency
+    available: int
+    pending: int
+    blocked: int
+    as_of: str
+
+
+class BankAccount(TypedDict):
+    id: str
+    company_id: str
+    bank_code: str
+    ispb: str | None
+    branch: str
+    account: str
+    account_type: Literal["CHECKING", "SAVINGS", "PAYMENT"]
+    owner_name: str
+    owner_document: str
+    primary: bool
+    created_at: str
+    updated_at: str
+
+
+class BankAccountPage(TypedDict):
+    data: list[BankAccount]
+    pagination: Pagination
+
+
+class BolepixData(TypedDict):
+    pix_key_id: str
+    external_request_id: str | None
+    due_date: str
+    expiration_in_days_after_due_date: int
+    boleto_transaction_id: str | None
+    bank_issuer: str | None
+    bank_code: str | None
+    bank_branch: str | None
+    bank_account_number: str | None
+    bar_code: str | None
+    bank_line: str | None
+    bank_assignor: str | None
+    pix_transaction_id: str | None
+    pix_identification: str | None
+    pix_emv: str | None
+    paid_via: str | None
+    paid_amount: int | None
+    paid_at: str | None
+    discount: BolepixDiscount | None
+    fine_percentage: float | None
+    monthly_interest_percentage: float | None
+
+
+class BolepixDataInput(TypedDict):
+    pix_key_id: NotRequired[str]
+    due_date: str
+    expiration_in_days_after_due_date: NotRequired[int]
+    discount: NotRequired[BolepixDiscountInput]
+    fine_percentage: NotRequired[float]
+    monthly_interest_percentage: NotRequired[float]
+
+
+class BolepixDiscount(TypedDict):
+    modality: str
+    amount: int | None
+    percentage: float | None
+    until_date: str
+
+
+class BolepixDiscountInput(TypedDict):
+    modality: Literal["FIXED", "PERCENTAGE"]
+    amount: NotRequired[int]
+    percentage: NotRequired[float]
+    until_date: str
+
+
+class Capabilities(TypedDict):
+    merchant_status: Literal["PENDING_ACTIVATION", "ACTIVE", "INACTIVE", "BLOCKED"]
+    methods: list[CapabilitiesMethodsItem]
+
+
+class CapabilitiesMethodsItem(TypedDict):
+    payment_method: PaymentMethod
+    available: bool
+    reasons: list[str]
+
+
+CaptureMethod: TypeAlias = "Literal[\"EMV\", \"MAGSTRIPE\", \"ECOMMERCE\", \"CONTACTLESS_ICC\"]"
+
+
+class CaptureTransactionInput(TypedDict):
+    amount: NotRequired[int]
+
+
+CardBrand: TypeAlias = "Literal[\"VISA\", \"MASTERCARD\", \"ELO\", \"AMEX\", \"HIPERCARD\", \"DINERS\", \"DISCOVER\", \"JCB\", \"CABAL\", \"UNKNOWN\"]"
+
+
+class CardData(TypedDict):
+    expiry_month: str
+    expiry_year: str
+    last_digits: str
+    brand: CardBrand
+    device_id: str | None
+    cardholder_name: str | None
+    country: str | None
+    wallet_type: str | None
+    display_name: str | None
+    authentication_type: str | None
+
+
+class Cashout(TypedDict):
+    id: str
+    company_id: str
+    request_id: str
+    amount: int
+    fee: int
+    status: Literal["PENDING", "PROCESSING", "COMPLETED", "FAILED"]
+    rail: Literal["PIX"]
+    pix_key_id: str | None
+    status_reason: str | None
+    created_at: str
+    updated_at: str
+    completed_at: str | None
+
+
+class CashoutPage(TypedDict):
+    data: list[Cashout]
+    pagination: Pagination
+
+
+class ChangePasswordInput(TypedDict):
+    current_password: str
+    new_password: str
+
+
+class ChargeTerm(TypedDict):
+    modality: str
+    amount: int | None
+    percentage: float | None
+
+
+class ClockReading(TypedDict):
+    now: str
+
+
+class CompleteThreeDsSessionInput(TypedDict):
+    outcome: Literal["AUTHENTICATED", "FAILED", "ABANDONED"]
+
+
+class Consumer(TypedDict):
+    full_name: str | None
+    email: str | None
+    pix_key: str | None
+    document_type: str | None
+    document_number: str | None
+    phone: str | None
+    birth_date: str | None
+    address: NotRequired[Address]
+
+
+class ConsumerInput(TypedDict):
+    full_name: NotRequired[str]
+    email: NotRequired[str]
+    pix_key: NotRequired[str]
+    document_type: NotRequired[DocumentType]
+    document_number: NotRequired[str]
+    phone: NotRequired[str]
+    birth_date: NotRequired[str]
+    address: NotRequired[ConsumerInputAddress]
+
+
+class ConsumerInputAddress(TypedDict):
+    street: NotRequired[str]
+    street_number: NotRequired[str]
+    complement: NotRequired[str]
+    neighborhood: NotRequired[str]
+    zipcode: NotRequired[str]
+    state: NotRequired[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO", ""]]
+    city: NotRequired[str]
+    country: NotRequired[str]
+
+
+class Contact(TypedDict):
+    first_name: str | None
+    last_name: str | None
+    phone: str | None
+    email: str | None
+    mother_name: str | None
+    birth_date: str | None
+    document_number: str | None
+    politically_exposed: bool | None
+    declared_income: int | None
+    occupation: str | None
+    net_worth: int | None
+    address: Address | None
+
+
+class CostPolicy(TypedDict):
+    id: str
+    name: str
+    description: str | None
+    is_active: bool
+    cashout_price: int
+    automatic_anticipation_percentage: float
+    spot_anticipation_percentage: float
+    rules: list[FeeRule]
+    created_at: str
+    updated_at: str
+    provider: Provider
+    mcc: str | None
+    organization_id: str | None
+
+
+class CostPolicyPage(TypedDict):
+    data: list[CostPolicy]
+    pagination: Pagination
+
+
+class CreateAffiliationInput(TypedDict):
+    provider: Literal["PROVIDER_A"]
+    mcc: str
+    anticipation_type: NotRequired[Literal["AUTOMATIC", "SPOT", "NONE"]]
+    payment_methods: NotRequired[list[PaymentMethod]]
+    capture_methods: NotRequired[list[CaptureMethod]]
+    settlement_bank_account_id: NotRequired[str | None]
+
+
+class CreateAnticipationInput(TypedDict):
+    request_id: str
+    quote_id: str
+
+
+class CreateApiKeyInput(TypedDict):
+    name: str
+    permissions: NotRequired[list[str]]
+    scope: NotRequired[Literal["COMPANY", "ORGANIZATION"]]
+    expires_at: NotRequired[str]
+    allowed_ips: NotRequired[list[str]]
+
+
+class CreateBankAccountInput(TypedDict):
+    bank_code: str
+    ispb: NotRequired[str | None]
+    branch: str
+    account: str
+    account_type: Literal["CHECKING", "SAVINGS", "PAYMENT"]
+    owner_name: NotRequired[str]
+    owner_document: NotRequired[str]
+    primary: NotRequired[bool]
+
+
+class CreateCashoutInput(TypedDict):
+    request_id: str
+    amount: NotRequired[int]
+
+
+class CreateMerchantInput(TypedDict):
+    name: str
+    full_name: str
+    document_type: DocumentType
+    document_number: str
+    document_tax_type: NotRequired[TaxType]
+    contact: CreateMerchantInputContact
+    address: CreateMerchantInputAddress
+    transfer_configurations: NotRequired[CreateMerchantInputTransferConfigurations]
+    company_logo_url: NotRequired[str]
+    website_url: NotRequired[str]
+    declared_revenue: NotRequired[int | None]
+    metadata: NotRequired[dict[str, dict[str, Any]]]
+    webhook_enabled: NotRequired[bool]
+
+
+class CreateMerchantInputAddress(TypedDict):
+    street: str
+    street_number: str
+    neighborhood: str
+    zipcode: str
+    country: NotRequired[str]
+    state: State
+    city: str
+    complement: NotRequired[str]
+
+
+class CreateMerchantInputContact(TypedDict):
+    first_name: NotRequired[str]
+    last_name: NotRequired[str]
+    phone: NotRequired[str]
+    email: NotRequired[str]
+    mother_name: NotRequired[str]
+    birth_date: NotRequired[str]
+    document_number: NotRequired[str]
+    politically_exposed: NotRequired[bool]
+    declared_income: NotRequired[int]
+    occupation: NotRequired[str]
+    net_worth: NotRequired[int]
+    address: NotRequired[CreateMerchantInputContactAddress]
+
+
+class CreateMerchantInputContactAddress(TypedDict):
+    street: NotRequired[str]
+    street_number: NotRequired[str]
+    complement: NotRequired[str]
+    neighborhood: NotRequired[str]
+    zipcode: NotRequired[str]
+    state: NotRequired[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO", ""]]
+    city: NotRequired[str]
+    country: NotRequired[str]
+
+
+class CreateMerchantInputTransferConfigurations(TypedDict):
+    """Default: {}"""
+
+    automatic_transfer_enabled: NotRequired[bool]
+    transfer_frequency: NotRequired[TransferFrequency | None]
+    rail: NotRequired[Literal["PIX"]]
+    utc_hour_of_day: NotRequired[int | None]
+    day_of_week: NotRequired[int | None]
+    day_of_month: NotRequired[int | None]
+    min_balance: NotRequired[int]
+
+
+class CreatePixKeyInput(TypedDict):
+    key_type: Literal["CPF", "CNPJ", "EMAIL", "PHONE", "EVP"]
+    key: NotRequired[str]
+    primary: NotRequired[bool]
+
+
+class CreateRefundInput(TypedDict):
+    request_id: str
+    amount: NotRequired[int]
+    reason: NotRequired[RefundReason]
+    description: NotRequired[str]
+
+
+class CreateRoleInput(TypedDict):
+    name: str
+    description: NotRequired[str]
+    permissions: list[str]
+
+
+class CreateThreeDsSessionInput(TypedDict):
+    amount: int
+    currency: NotRequired[Currency]
+    card_data: CreateThreeDsSessionInputCardData
+    payer_name: NotRequired[str]
+    payer_email: NotRequired[str]
+    payer_phone: NotRequired[str]
+    payer_document: NotRequired[str]
+    billing_address: NotRequired[CreateThreeDsSessionInputBillingAddress]
+    website: NotRequired[str]
+
+
+class CreateThreeDsSessionInputBillingAddress(TypedDict):
+    street: NotRequired[str]
+    street_number: NotRequired[str]
+    complement: NotRequired[str]
+    neighborhood: NotRequired[str]
+    zipcode: NotRequired[str]
+    state: NotRequired[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO", ""]]
+    city: NotRequired[str]
+    country: NotRequired[str]
+
+
+class CreateThreeDsSessionInputCardData(TypedDict):
+    network_token: str
+    expiry_month: str
+    expiry_year: str
+
+
+class CreateTransactionInput(TypedDict):
+    provider: Literal["PROVIDER_A"]
+    request_id: str
+    amount: int
+    capture_method: CaptureMethod
+    payment_method: PaymentMethod
+    currency: NotRequired[Currency]
+    installments: NotRequired[int]
+    pix_data: NotRequired[PixDataInput]
+    bolepix_data: NotRequired[BolepixDataInput]
+    card_data: NotRequired[CreateTransactionInputCardData]
+    three_d_secure_session_id: NotRequired[str]
+    require_3ds: NotRequired[bool]
+    refuse_on_challenge: NotRequired[bool]
+    consumer: NotRequired[ConsumerInput]
+    metadata: NotRequired[dict[str, str | float | bool]]
+    split_rules: NotRequired[list[CreateTransactionInputSplitRulesItem]]
+    soft_descriptor: NotRequired[str]
+    serial_number: NotRequired[str]
+    nsu: NotRequired[str]
+    fee_policy_id: NotRequired[str]
+
+
+class CreateTransactionInputCardData(TypedDict):
+    network_token: str
+    cryptogram: NotRequired[str]
+    expiry_month: str
+    expiry_year: str
+    authentication_type: NotRequired[Literal["3DS", "NETWORK_TOKEN"]]
+    wallet_type: NotRequired[Literal["APPLE_PAY", "GOOGLE_PAY", "SAMSUNG_PAY"]]
+    display_name: NotRequired[str]
+
+
+class CreateTransactionInputSplitRulesItem(TypedDict):
+    company_id: str
+    amount: NotRequired[int]
+    percentage: NotRequired[float]
+    charge_processing_cost: NotRequired[bool]
+    liable: NotRequired[bool]
+
+
+class CreateUserInput(TypedDict):
+    identifier: CreateUserInputIdentifierEmail | CreateUserInputIdentifierPhone
+    password: NotRequired[str]
+    first_name: str
+    last_name: str
+    role_id: str
+    metadata: NotRequired[dict[str, dict[str, Any]]]
+
+
+class CreateUserInputIdentifierEmail(TypedDict):
+    type: Literal["EMAIL"]
+    value: str
+
+
+class CreateUserInputIdentifierPhone(TypedDict):
+    type: Literal["PHONE"]
+    value: str
+
+
+class CreateWebhookEndpointInput(TypedDict):
+    url: str
+    event_types: NotRequired[list[Literal["*", "transaction.*", "refund.*", "dispute.*", "three_ds_session.*", "merchant.*", "affiliation.*", "fee_policy.*", "pix_key.*", "settlement.*", "cashout.*", "anticipation.*", "webhook_endpoint.*", "transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "settlement.paid", "settlement.failed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
+    description: NotRequired[str]
+    enabled: NotRequired[bool]
+    company_id: NotRequired[str]
+
+
+Currency: TypeAlias = "Literal[\"BRL\"]"
+
+
+class DictKeyInformation(TypedDict):
+    bank: str
+    account: str
+    branch: str
+    account_type: str
+    owner_name: str
+    owner_document: str
+    is_owned_by_company: bool
+
+
+class Dispute(TypedDict):
+    id: str
+    transaction_id: str
+    company_id: str
+    kind: DisputeKind
+    status: Literal["OPEN", "UNDER_REVIEW", "WON", "LOST", "ACCEPTED", "CANCELLED"]
+    amount: int
+    reason_code: str | None
+    due_at: str | None
+    evidence: list[DisputeEvidenceItem]
+    created_at: str
+    updated_at: str
+    closed_at: str | None
+
+
+class DisputeEvidenceItem(TypedDict):
+    id: str
+    name: str | None
+    text: str | None
+    created_at: str
+
+
+DisputeKind: TypeAlias = "Literal[\"CARD_CHARGEBACK\", \"PIX_MED_FRAUD\", \"PIX_MED_OPERATIONAL\"]"
+
+
+class DisputePage(TypedDict):
+    data: list[Dispute]
+    pagination: Pagination
+
+
+DocumentType: TypeAlias = "Literal[\"CPF\", \"CNPJ\"]"
+
+
+ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"token_expired\", \"permission_denied\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
+
+
+class Event(TypedDict):
+    id: str
+    type: Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "settlement.paid", "settlement.failed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: EventData
+
+
+class EventAggregate(TypedDict):
+    type: Literal["transaction", "merchant", "affiliation", "fee_policy", "pix_key", "three_ds_session", "cashout", "anticipation", "webhook_endpoint"]
+    id: str
+
+
+class EventData(TypedDict):
+    object: dict[str, dict[str, Any]]
+    previous: dict[str, dict[str, Any]]
+
+
+class EventPage(TypedDict):
+    data: list[Event]
+    next_cursor: str
+    has_more: bool
+
+
+class ExplainFeePolicyInput(TypedDict):
+    amount: int
+    payment_method: PaymentMethod
+    installments: NotRequired[int]
+    capture_method: NotRequired[CaptureMethod]
+    provider: NotRequired[Provider]
+    mcc: NotRequired[str]
+    card_data: NotRequired[ExplainFeePolicyInputCardData]
+    automatic_anticipation: NotRequired[bool]
+
+
+class ExplainFeePolicyInputCardData(TypedDict):
+    brand: NotRequired[str]
+    wallet_type: NotRequired[str]
+
+
+class FeeCondition(TypedDict):
+    field: str
+    operator: str
+    value: dict[str, Any]
+
+
+class FeeConditionInput(TypedDict):
+    field: Literal["transaction.amount", "transaction.payment_method", "transaction.installments", "transaction.capture_method", "transaction.provider", "transaction.mcc", "transaction.currency", "transaction.card_data.brand", "transaction.card_data.wallet_type", "transaction.automatic_anticipation"]
+    operator: Literal["EQUALS", "NOT_EQUALS", "GREATER_THAN", "GREATER_OR_EQUAL", "LESS_THAN", "LESS_OR_EQUAL", "IN", "NOT_IN", "GREATER_THAN_OR_EQUAL", "LESS_THAN_OR_EQUAL"]
+    value: dict[str, Any]
+
+
+class FeeExplanation(TypedDict):
+    fee_policy_id: str
+    matched_rule_id: str | None
+    fee: int | None
+    price: Price | None
+    rules: list[FeeExplanationRulesItem]
+    steps: list[FeeExplanationStepsItem]
+
+
+class FeeExplanationRulesItem(TypedDict):
+    id: str
+    priority: int
+    matched: bool
+    conditions: list[FeeExplanationRulesItemConditionsItem]
+
+
+class FeeExplanationRulesItemConditionsItem(TypedDict):
+    field: str
+    operator: str
+    value: dict[str, Any]
+    actual: dict[str, Any] | None
+    result: bool
+
+
+class FeeExplanationStepsItem(TypedDict):
+    step: Literal["percentage", "flat", "minimum_price", "clamp"]
+    expression: str
+    result: int
+
+
+class FeePolicy(TypedDict):
+    id: str
+    name: str
+    description: str | None
+    is_active: bool
+    cashout_price: int
+    automatic_anticipation_percentage: float
+    spot_anticipation_percentage: float
+    rules: list[FeeRule]
+    created_at: str
+    updated_at: str
+    refund_fee_policy: Literal["PROPORTIONAL", "NONE", "FULL_ONLY"]
+    organization_id: str
+
+
+class FeePolicyInput(TypedDict):
+    name: str
+    description: NotRequired[str | None]
+    is_active: bool
+    cashout_price: int
+    automatic_anticipation_percentage: float
+    spot_anticipation_percentage: float
+    refund_fee_policy: NotRequired[Literal["PROPORTIONAL", "NONE", "FULL_ONLY"]]
+    rules: list[FeeRuleInput]
+    id: NotRequired[dict[str, Any]]
+    organization_id: NotRequired[dict[str, Any]]
+    created_at: NotRequired[dict[str, Any]]
+    updated_at: NotRequired[dict[str, Any]]
+
+
+class FeePolicyPage(TypedDict):
+    data: list[FeePolicy]
+    pagination: Pagination
+
+
+class FeePolicySummary(TypedDict):
+    id: str
+    name: str
+    description: str | None
+    created_at: str
+    updated_at: str
+
+
+class FeeRule(TypedDict):
+    id: str
+    conditions: list[FeeCondition]
+    price: Price
+    priority: int
+    created_at: str
+    updated_at: str
+
+
+class FeeRuleInput(TypedDict):
+    id: NotRequired[str]
+    conditions: NotRequired[list[FeeConditionInput]]
+    price: FeeRuleInputPrice
+    priority: NotRequired[int]
+    created_at: NotRequired[dict[str, Any]]
+    updated_at: NotRequired[dict[str, Any]]
+
+
+class FeeRuleInputPrice(TypedDict):
+    percentage: NotRequired[float]
+    flat: NotRequired[int]
+    minimum_price: NotRequired[int]
+
+
+class FineInput(TypedDict):
+    modality: Literal["FIXED", "PERCENTAGE"]
+    amount: NotRequired[int]
+    percentage: NotRequired[float]
+
+
+class ForgotPasswordAnswer(TypedDict):
+    reset_token: NotRequired[str]
+
+
+class ForgotPasswordInput(TypedDict):
+    identifier: str
+
+
+class GetMeAnswer(TypedDict):
+    user: User
+    selected_company: SelectedCompany | None
+
+
+class GetProviderReferenceAnswer(TypedDict):
+    provider_transaction_id: str | None
+
+
+class GetReceiptsAnswer(TypedDict):
+    receipts: list[Receipt]
+
+
+GetStatementQuery = TypedDict(
+    "GetStatementQuery",
+    {
+        "page": "NotRequired[int]",
+        "limit": "NotRequired[int]",
+        "sort": "NotRequired[Literal[\"created_at\", \"-created_at\"]]",
+        "from": "NotRequired[str | list[str]]",
+        "to": "NotRequired[str | list[str]]",
+    },
+)
+
+
+class GetTrialBalanceQuery(TypedDict):
+    as_of: NotRequired[str | list[str]]
+
+
+class Identifier(TypedDict):
+    id: str
+    type: Literal["EMAIL", "PHONE"]
+    value: str
+    verified: bool
+    created_at: str
+    verified_at: str | None
+
+
+class InterestInput(TypedDict):
+    modality: Literal["AMOUNT_PER_DAY", "PERCENTAGE_PER_DAY", "PERCENTAGE_PER_MONTH", "PERCENTAGE_PER_YEAR", "AMOUNT_PER_BUSINESS_DAY", "PERCENTAGE_PER_DAY_BUSINESS_DAYS", "PERCENTAGE_PER_MONTH_BUSINESS_DAYS", "PERCENTAGE_PER_YEAR_BUSINESS_DAYS", "FIXED"]
+    amount: NotRequired[int]
+    percentage: NotRequired[float]
+
+
+class LedgerEntry(TypedDict):
+    id: str
+    posting_set_id: str
+    pair_token: str
+    event_id: str
+    owner_type: Literal["COMPANY", "PLATFORM", "PROVIDER"]
+    owner_id: str
+    amount: int
+    operation: Literal["CREDIT", "DEBIT"]
+    type: Literal["TRANSACTION", "ORGANIZATION_FEE", "PLATFORM_COST", "PROVIDER_COST", "ORGANIZATION_ANTICIPATION_FEE", "PLATFORM_ANTICIPATION_COST", "TRANSACTION_REFUND", "TRANSACTION_REFUND_REVERSAL", "ORGANIZATION_FEE_REFUND", "PLATFORM_COST_REFUND", "PROVIDER_COST_REFUND", "PLATFORM_REFUND_COST", "PROVIDER_REFUND_COST", "TRANSACTION_DISPUTE", "TRANSACTION_DISPUTE_REVERSAL", "ANTICIPATION", "CASHOUT", "CASHOUT_FEE", "INTERNAL_TRANSFER", "ADJUSTMENT"]
+    currency: Currency
+    payment_date: str
+    installment: int
+    total_installments: int
+    outstanding_amount: int
+    settled: bool
+    created_at: str
+    updated_at: str
+    settlement_items: list[SettlementItem]
+    company_id: str
+    organization_id: str
+    affiliation_id: str | None
+    transaction_id: str | None
+    refund_id: str | None
+    dispute_id: str | None
+    cashout_id: str | None
+    fully_settled_at: str | None
+    last_clearing_at: str | None
+    occurred_on: str
+
+
+class LedgerEntryPage(TypedDict):
+    data: list[LedgerEntry]
+    pagination: Pagination
+
+
+class ListAffiliationsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
+class ListAnticipationsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
+class ListApiKeysQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+    created_by: NotRequired[str | list[str]]
+
+
+class ListBankAccountsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
+class ListCashoutsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
+class ListCostPoliciesQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
+class ListDisputesQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+    transaction_id: NotRequired[str | list[str]]
+    status: NotRequired[list[Literal["OPEN", "UNDER_REVIEW", "WON", "LOST", "ACCEPTED", "CANCELLED"]]]
+
+
+class ListEventsQuery(TypedDict):
+    after: NotRequired[str | list[str]]
+    limit: NotRequired[int]
+    types: NotRequired[list[Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "settlement.paid", "settlement.failed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
+    aggregate_id: NotRequired[str | list[str]]
+
+
+class ListFeePoliciesQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+    is_active: NotRequired[bool]
+    name: NotRequired[str | list[str]]
+
+
+class ListLedgerEntriesQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[list[Literal["created_at", "-created_at", "payment_date", "-payment_date"]]]
+    transaction_id: NotRequired[str | list[str]]
+    posting_set_id: NotRequired[str | list[str]]
+    owner_id: NotRequired[str | list[str]]
+    type: NotRequired[Literal["TRANSACTION", "ORGANIZATION_FEE", "PLATFORM_COST", "PROVIDER_COST", "ORGANIZATION_ANTICIPATION_FEE", "PLATFORM_ANTICIPATION_COST", "TRANSACTION_REFUND", "TRANSACTION_REFUND_REVERSAL", "ORGANIZATION_FEE_REFUND", "PLATFORM_COST_REFUND", "PROVIDER_COST_REFUND", "PLATFORM_REFUND_COST", "PROVIDER_REFUND_COST", "TRANSACTION_DISPUTE", "TRANSACTION_DISPUTE_REVERSAL", "ANTICIPATION", "CASHOUT", "CASHOUT_FEE", "INTERNAL_TRANSFER", "ADJUSTMENT"]]
+    settled: NotRequired[bool]
+    payment_date_from: NotRequired[str | list[str]]
+    payment_date_to: NotRequired[str | list[str]]
+
+
+class ListMerchantTransactionsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[list[Literal["created_at", "-created_at", "amount", "-amount", "installments", "-installments"]]]
+    status: NotRequired[list[TransactionStatus]]
+    provider: NotRequired[Provider]
+    id: NotRequired[str | list[str]]
+    installments: NotRequired[int]
+    payment_method: NotRequired[PaymentMethod]
+    capture_method: NotRequired[CaptureMethod]
+    affiliation_id: NotRequired[str | list[str]]
+    organization_id: NotRequired[str | list[str]]
+    provider_transaction_id: NotRequired[str | list[str]]
+    request_id: NotRequired[str | list[str]]
+    amount: NotRequired[int]
+    amount_from: NotRequired[int]
+    amount_to: NotRequired[int]
+    created_at_from: NotRequired[str | list[str]]
+    created_at_to: NotRequired[str | list[str]]
+
+
+class ListMerchantsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+    status: NotRequired[list[Literal["PENDING_ACTIVATION", "ACTIVE", "INACTIVE", "BLOCKED"]]]
+    document_number: NotRequired[str | list[str]]
+    name: NotRequired[str | list[str]]
+
+
+class ListPixKeysQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+    status: NotRequired[list[Literal["ACTIVE", "DELETED"]]]
+
+
+ListReceivablesQuery = TypedDict(
+    "ListReceivablesQuery",
+    {
+        "from": "NotRequired[str | list[str]]",
+        "to": "NotRequired[str | list[str]]",
+    },
+)
+
+
+ListReconciliationsQuery = TypedDict(
+    "ListReconciliationsQuery",
+    {
+        "page": "NotRequired[int]",
+        "limit": "NotRequired[int]",
+        "sort": "NotRequired[Literal[\"created_at\", \"-created_at\"]]",
+        "from": "NotRequired[str | list[str]]",
+        "to": "NotRequired[str | list[str]]",
+    },
+)
+
+
+class ListRefundsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
+class ListRolesQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
+class ListTransactionsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[list[Literal["created_at", "-created_at", "amount", "-amount", "installments", "-installments"]]]
+    status: NotRequired[list[TransactionStatus]]
+    provider: NotRequired[Provider]
+    id: NotRequired[str | list[str]]
+    installments: NotRequired[int]
+    payment_method: NotRequired[PaymentMethod]
+    capture_method: NotRequired[CaptureMethod]
+    affiliation_id: NotRequired[str | list[str]]
+    organization_id: NotRequired[str | list[str]]
+    provider_transaction_id: NotRequired[str | list[str]]
+    request_id: NotRequired[str | list[str]]
+    amount: NotRequired[int]
+    amount_from: NotRequired[int]
+    amount_to: NotRequired[int]
+    created_at_from: NotRequired[str | list[str]]
+    created_at_to: NotRequired[str | list[str]]
+
+
+class ListUsersQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
+class ListWebhookDeliveriesQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+    endpoint_id: NotRequired[str | list[str]]
+    event_id: NotRequired[str | list[str]]
+    status: NotRequired[list[Literal["PENDING", "SUCCEEDED", "FAILED"]]]
+
+
+class ListWebhookEndpointsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
+class LoginInput(TypedDict):
+    identifier: str
+    password: str
+
+
+class Membership(TypedDict):
+    company_id: str
+    status: Literal["PENDING", "ACTIVE", "SUSPENDED"]
+    created_at: str
+    accepted_at: str | None
+    suspended_at: str | None
+
+
+class Merchant(TypedDict):
+    id: str
+    name: str
+    full_name: str
+    document_number: str
+    document_type: DocumentType
+    contact: Contact
+    status: Literal["PENDING_ACTIVATION", "ACTIVE", "INACTIVE", "BLOCKED"]
+    address: Address
+    transfer_configurations: TransferConfigurations
+    created_at: str
+    updated_at: str
+    document_tax_type: TaxType | None
+    company_logo_url: str | None
+    website_url: str | None
+    webhook_enabled: bool
+    declared_revenue: int | None
+    metadata: dict[str, dict[str, Any]]
+    default_fee_policy_id: str | None
+
+
+class MerchantPage(TypedDict):
+    data: list[Merchant]
+    pagination: Pagination
+
+
+class OpenDisputeInput(TypedDict):
+    kind: NotRequired[DisputeKind]
+    amount: NotRequired[int]
+    reason_code: NotRequired[str]
+
+
+class Pagination(TypedDict):
+    page: int
+    limit: int
+    total: int
+    totalPages: int
+    hasNext: bool
+    hasPrev: bool
+
+
+class PayTransactionInput(TypedDict):
+    payer: NotRequired[PayTransactionInputPayer]
+    paid_via: NotRequired[Literal["PIX", "BOLETO"]]
+    amount: NotRequired[int]
+    paid_at: NotRequired[str]
+
+
+class PayTransactionInputPayer(TypedDict):
+    name: NotRequired[str]
+    document: NotRequired[str]
+    bank_name: NotRequired[str]
+    ispb: NotRequired[str]
+    branch: NotRequired[str]
+    account: NotRequired[str]
+
+
+PaymentMethod: TypeAlias = "Literal[\"CREDIT_CARD\", \"DEBIT_CARD\", \"PIX\", \"BOLEPIX\"]"
+
+
+class PixData(TypedDict):
+    pix_key_id: str
+    description: str | None
+    qr_code: str | None
+    expires_at: str | None
+    identification: str | None
+    expiration_in_seconds: int | None
+    end_to_end_id: str | None
+    due_date: str | None
+    expiration_in_days_after_due_date: int | None
+    interest: ChargeTerm | None
+    fine: ChargeTerm | None
+    discount: PixDiscount | None
+    abatement: ChargeTerm | None
+
+
+class PixDataInput(TypedDict):
+    pix_key_id: NotRequired[str]
+    description: NotRequired[str]
+    expiration_in_seconds: NotRequired[int]
+    due_date: NotRequired[str]
+    expiration_in_days_after_due_date: NotRequired[int]
+    interest: NotRequired[InterestInput]
+    fine: NotRequired[FineInput]
+    discount: NotRequired[PixDiscountInput]
+    abatement: NotRequired[AbatementInput]
+
+
+class PixDiscount(TypedDict):
+    modality: str
+    amount: int | None
+    percentage: float | None
+    discount_dates_config: list[PixDiscountDate]
+
+
+class PixDiscountDate(TypedDict):
+    until_date: str
+    percentage: float | None
+    amount: int | None
+
+
+class PixDiscountDateInput(TypedDict):
+    until_date: str
+    amount: NotRequired[int]
+    percentage: NotRequired[float]
+
+
+class PixDiscountInput(TypedDict):
+    modality: Literal["FIXED_UNTIL_DATE", "PERCENTAGE_UNTIL_DATE", "AMOUNT_PER_DAY", "AMOUNT_PER_BUSINESS_DAY", "PERCENTAGE_PER_DAY", "PERCENTAGE_PER_BUSINESS_DAY"]
+    amount: NotRequired[int]
+    percentage: NotRequired[float]
+    discount_dates_config: NotRequired[list[PixDiscountDateInput]]
+
+
+class PixKey(TypedDict):
+    id: str
+    company_id: str
+    key_type: Literal["CPF", "CNPJ", "EMAIL", "PHONE", "EVP"]
+    key: str
+    primary: bool
+    status: Literal["ACTIVE", "DELETED"]
+    deleted_at: str | None
+    created_at: str
+    updated_at: str
+    dict_key_information: DictKeyInformation | None
+
+
+class PixKeyPage(TypedDict):
+    data: list[PixKey]
+    pagination: Pagination
+
+
+class PostingSet(TypedDict):
+    id: str
+    kind: str
+    idempotency_key: str
+    event_id: str
+    transaction_id: str | None
+    created_at: str
+    occurred_on: str
+    entries: list[LedgerEntry]
+    totals: PostingSetTotals
+    invariants: list[PostingSetInvariantsItem]
+
+
+class PostingSetInvariantsItem(TypedDict):
+    name: str
+    holds: bool
+
+
+class PostingSetTotals(TypedDict):
+    credit: int
+    debit: int
+    difference: int
+
+
+class Price(TypedDict):
+    percentage: float
+    flat: int
+    minimum_price: int
+
+
+class Pricing(TypedDict):
+    fee: Price
+    cost: Price
+
+
+class Problem(TypedDict):
+    type: str
+    title: str
+    status: int
+    code: ErrorCode
+    detail: str
+    instance: str
+    trace_id: str
+    retryable: bool
+    errors: NotRequired[list[ProblemErrorsItem]]
+    required_permission: NotRequired[str]
+    required_scope: NotRequired[str]
+    current_status: NotRequired[str]
+    allowed_statuses: NotRequired[list[str]]
+    existing_id: NotRequired[str]
+    affiliation_id: NotRequired[str]
+    remaining_amount: NotRequired[int]
+    available_amount: NotRequired[int]
+    fee: NotRequired[int]
+
+
+class ProblemErrorsItem(TypedDict):
+    pointer: NotRequired[str]
+    parameter: NotRequired[str]
+    header: NotRequired[str]
+    code: Literal["required", "invalid_type", "too_small", "too_big", "invalid_enum", "invalid_format", "not_allowed", "mutually_exclusive", "sum_mismatch", "unknown_field", "duplicate", "provider_not_accepted", "pix_key_not_found", "company_not_found", "three_ds_session_not_found", "three_ds_session_not_authenticated", "three_ds_session_expired", "three_ds_session_mismatch", "rule_not_found", "fee_policy_not_found", "fee_policy_inactive", "not_owned", "url_not_allowed", "role_not_found", "bank_account_not_found", "webhook_endpoint_not_found", "fee_exceeds_share"]
+    detail: str
+
+
+Provider: TypeAlias = "Literal[\"PROVIDER_A\", \"PROVIDER_B\", \"PROVIDER_C\"]"
+
+
+class QuoteAnticipationInput(TypedDict):
+    amount: NotRequired[int]
+    until: NotRequired[str]
+
+
+class Receipt(TypedDict):
+    type: Literal["PAYMENT", "REFUND"]
+    payment_method: PaymentMethod
+    transaction_id: str
+    refund_id: str | None
+    amount: int
+    currency: Currency
+    identification: str
+    created_at: str
+    payer: ReceiptParty
+    receiver: ReceiptReceiver
+    card_data: ReceiptCardData | None
+    pdf_file_base64: str
+
+
+class ReceiptCardData(TypedDict):
+    brand: CardBrand
+    last_digits: str
+    cardholder_name: str | None
+    installments: int
+    authorization_code: str | None
+    nsu: str | None
+    capture_method: CaptureMethod
+    wallet_type: str | None
+
+
+class ReceiptParty(TypedDict):
+    name: str | None
+    document: str | None
+    bank_name: str | None
+    ispb: str | None
+    branch: str | None
+    account: str | None
+
+
+class ReceiptReceiver(TypedDict):
+    bank_account: ReceiptParty
+    pix_data: ReceiptReceiverPixData | None
+
+
+class ReceiptReceiverPixData(TypedDict):
+    key: str
+    type: Literal["CPF", "CNPJ", "EMAIL", "PHONE", "EVP"]
+
+
+class Receivables(TypedDict):
+    data: list[ReceivablesDataItem]
+
+
+class ReceivablesDataItem(TypedDict):
+    payment_date: str
+    payment_method: PaymentMethod
+    brand: str | None
+    gross: int
+    committed: int
+    net: int
+
+
+class Reconciliation(TypedDict):
+    id: str
+    day: str
+    provider: str
+    status: Literal["MATCHED", "DIFFERENT", "WAITING"]
+    records: int
+    matched: int
+    differences: int
+    created_at: str
+    superseded_by: str | None
+
+
+class ReconciliationDetail(TypedDict):
+    id: str
+    day: str
+    provider: str
+    status: Literal["MATCHED", "DIFFERENT", "WAITING"]
+    records: int
+    matched: int
+    differences: int
+    created_at: str
+    superseded_by: str | None
+    items: list[ReconciliationItem]
+
+
+class ReconciliationItem(TypedDict):
+    kind: Literal["MISSING_HERE", "MISSING_THERE", "AMOUNT", "DATE", "DUPLICATE"]
+    record_id: str | None
+    transaction_id: str | None
+    ours: int | None
+    theirs: int | None
+    advice: str
+
+
+class ReconciliationPage(TypedDict):
+    data: list[Reconciliation]
+    pagination: Pagination
+
+
+class RefreshInput(TypedDict):
+    refresh_token: str
+
+
+class Refund(TypedDict):
+    id: str
+    transaction_id: str
+    request_id: str
+    amount: int
+    status: Literal["PENDING", "PROCESSING", "COMPLETED", "FAILED", "TIMEOUT", "CANCELLED"]
+    reason: RefundReason | None
+    description: str | None
+    provider_refund_identification: str | None
+    created_at: str
+    updated_at: str
+
+
+class RefundPage(TypedDict):
+    data: list[Refund]
+    pagination: Pagination
+
+
+RefundReason: TypeAlias = "Literal[\"CUSTOMER_REQUEST\", \"FRAUD\", \"BANKING_ERROR\", \"PIX_WITHDRAWAL_OR_CHANGE_ERROR\"]"
+
+
+class RemoveMembershipQuery(TypedDict):
+    revoke_keys: NotRequired[bool]
+
+
+class ReplayWebhookDeliveriesAnswer(TypedDict):
+    count: int
+
+
+ReplayWebhookDeliveriesInput = TypedDict(
+    "ReplayWebhookDeliveriesInput",
+    {
+        "endpoint_id": "str",
+        "from": "str",
+        "to": "str",
+        "types": "NotRequired[list[Literal[\"*\", \"transaction.*\", \"refund.*\", \"dispute.*\", \"three_ds_session.*\", \"merchant.*\", \"affiliation.*\", \"fee_policy.*\", \"pix_key.*\", \"settlement.*\", \"cashout.*\", \"anticipation.*\", \"webhook_endpoint.*\", \"transaction.created\", \"transaction.status_changed\", \"transaction.late_payment\", \"refund.created\", \"refund.completed\", \"refund.failed\", \"refund.cancelled\", \"dispute.created\", \"dispute.updated\", \"dispute.closed\", \"three_ds_session.created\", \"three_ds_session.authenticated\", \"three_ds_session.failed\", \"three_ds_session.consumed\", \"merchant.created\", \"merchant.updated\", \"merchant.status_changed\", \"affiliation.status_changed\", \"fee_policy.replaced\", \"pix_key.created\", \"pix_key.deleted\", \"pix_key.primary_changed\", \"settlement.paid\", \"settlement.failed\", \"cashout.created\", \"cashout.status_changed\", \"anticipation.created\", \"webhook_endpoint.disabled\", \"webhook_endpoint.test\"]]]",
+        "only_failed": "NotRequired[bool]",
+    },
+)
+
+
+class ReplayWebhookDeliveryAnswer(TypedDict):
+    delivery_id: str
+
+
+class ResetPasswordInput(TypedDict):
+    reset_token: str
+    new_password: str
+
+
+class ResolveDisputeInput(TypedDict):
+    outcome: Literal["WON", "LOST"]
+
+
+class Role(TypedDict):
+    id: str
+    name: str
+    permissions: list[str]
+    created_at: str
+    updated_at: str
+    description: str | None
+    company_id: str
+    organization_id: str
+
+
+class RolePage(TypedDict):
+    data: list[Role]
+    pagination: Pagination
+
+
+class RotateApiKeyInput(TypedDict):
+    overlap_hours: NotRequired[int]
+
+
+class RunReconciliationInput(TypedDict):
+    day: str
+
+
+class SelectCompanyAnswer(TypedDict):
+    user: User
+    token: str
+    expires_at: str
+    selected_company: SelectedCompany
+
+
+class SelectCompanyInput(TypedDict):
+    company_id: str
+
+
+class SelectedCompany(TypedDict):
+    id: str
+    name: str
+    role: str
+
+
+class Session(TypedDict):
+    user: User
+    token: str
+    expires_at: str
+    refresh_token: str
+    refresh_expires_at: str
+    selected_company: SelectedCompany | None
+
+
+class SetAffiliationStatusInput(TypedDict):
+    status: Literal["PENDING", "PENDING_APPROVAL", "WAITING_DOCUMENTS", "PROCESSING_DOCUMENTS", "ACTIVE", "BLOCKED", "REJECTED", "FAILED", "INVALID_SETTLEMENT_BANK_ACCOUNT"]
+
+
+class SetDefaultFeePolicyAnswer(TypedDict):
+    fee_policy_id: str | None
+
+
+class SetDefaultFeePolicyInput(TypedDict):
+    fee_policy_id: str | None
+
+
+class SetMerchantStatusInput(TypedDict):
+    status: Literal["ACTIVE", "INACTIVE"]
+    reason: NotRequired[str]
+
+
+class SetOrganizationDefaultFeePolicyAnswer(TypedDict):
+    fee_policy_id: str | None
+
+
+class SetOrganizationDefaultFeePolicyInput(TypedDict):
+    fee_policy_id: str | None
+
+
+class SetWebhookEnabledInput(TypedDict):
+    enabled: bool
+
+
+class SettlementItem(TypedDict):
+    id: str
+    ledger_entry_id: str
+    settled_amount: int
+    settlement_date: str
+    method: Literal["PIX", "INTERNAL_TRANSFER", "INVOICE", "BOLETO"]
+    status: Literal["PENDING", "PROCESSING", "PAID", "FAILED"]
+    operation_id: str
+    created_at: str
+    updated_at: str
+    affiliation_bank_account_id: str | None
+    settlement_bank_account_id: str | None
+
+
+State: TypeAlias = "Literal[\"AC\", \"AL\", \"AM\", \"AP\", \"BA\", \"CE\", \"DF\", \"ES\", \"GO\", \"MA\", \"MG\", \"MS\", \"MT\", \"PA\", \"PB\", \"PE\", \"PI\", \"PR\", \"RJ\", \"RN\", \"RO\", \"RR\", \"RS\", \"SC\", \"SE\", \"SP\", \"TO\"]"
+
+
+class StatementLine(TypedDict):
+    id: str
+    date: str
+    type: Literal["TRANSACTION", "ORGANIZATION_FEE", "PLATFORM_COST", "PROVIDER_COST", "ORGANIZATION_ANTICIPATION_FEE", "PLATFORM_ANTICIPATION_COST", "TRANSACTION_REFUND", "TRANSACTION_REFUND_REVERSAL", "ORGANIZATION_FEE_REFUND", "PLATFORM_COST_REFUND", "PROVIDER_COST_REFUND", "PLATFORM_REFUND_COST", "PROVIDER_REFUND_COST", "TRANSACTION_DISPUTE", "TRANSACTION_DISPUTE_REVERSAL", "ANTICIPATION", "CASHOUT", "CASHOUT_FEE", "INTERNAL_TRANSFER", "ADJUSTMENT"]
+    description: str
+    amount: int
+    balance_after: int
+    ledger_entry_id: str | None
+    transaction_id: str | None
+    cashout_id: str | None
+
+
+class StatementLinePage(TypedDict):
+    data: list[StatementLine]
+    pagination: Pagination
+
+
+class SuspendUserInput(TypedDict):
+    revoke_keys: NotRequired[bool]
+
+
+class SuspendedUser(TypedDict):
+    id: str
+    identifiers: list[Identifier]
+    primary_identifier: Identifier
+    auth_methods: list[Literal["PASSWORD", "GOOGLE", "CLIENT_PLATFORM"]]
+    created_at: str
+    updated_at: str
+    roles: list[Role]
+    first_name: str
+    last_name: str
+    suspended_at: str | None
+    metadata: dict[str, dict[str, Any]]
+    membership: Membership | None
+    issued_api_keys: list[SuspendedUserIssuedApiKeysItem]
+
+
+class SuspendedUserIssuedApiKeysItem(TypedDict):
+    id: str
+    name: str
+    last4: str
+    revoked_at: str | None
+
+
+class TamperStatementInput(TypedDict):
+    kind: Literal["MISSING", "EXTRA", "AMOUNT", "DATE", "DUPLICATE", "NONE"]
+    our_id: NotRequired[str]
+
+
+class TamperedStatement(TypedDict):
+    day: str
+    kind: str
+    our_id: str | None
+
+
+TaxType: TypeAlias = "Literal[\"PJ\", \"MEI\", \"ME\", \"PF\"]"
+
+
+class TestWebhookEndpointAnswer(TypedDict):
+    event_id: str
+
+
+class ThreeDsSession(TypedDict):
+    id: str
+    tds_session_id: str | None
+    company_id: str
+    auth_status: Literal["ACTION_REQUIRED", "AUTHENTICATED", "FAILED", "EXPIRED"]
+    consumption_status: Literal["NOT_CONSUMED", "PROCESSING", "CONSUMED"]
+    amount: int
+    currency: Currency
+    liability_shift: bool
+    authentication_flow: Literal["FRICTIONLESS", "CHALLENGE", "ATTEMPT", None]
+    failure_reason: str | None
+    challenge_url: str | None
+    expires_at: str
+    created_at: str
+    updated_at: str
+
+
+class Transaction(TypedDict):
+    id: str
+    provider: Provider
+    affiliation_id: str
+    request_id: str
+    mcc: str
+    amount: int
+    currency: Currency
+    pricing: Pricing
+    status: TransactionStatus
+    capture_method: CaptureMethod
+    installments: int
+    payment_method: PaymentMethod
+    automatic_anticipation: bool
+    company_id: str
+    created_at: str
+    fee_policy_id: str | None
+    cost_policy_id: str | None
+    approved_amount: int | None
+    refunded_amount: int
+    acquirer_response_code: str | None
+    pix_data: NotRequired[PixData]
+    bolepix_data: NotRequired[BolepixData]
+    card_data: NotRequired[CardData]
+    soft_descriptor: str | None
+    serial_number: str | None
+    nsu: str | None
+    metadata: dict[str, str | float | bool]
+    latest_refund_at: str | None
+    status_reason: Literal["PROVIDER", "ACQUIRER", "ANTIFRAUD", "INTERNAL_ERROR", "NO_ACQUIRER", "ACQUIRER_TIMEOUT", "CHALLENGE_NOT_ALLOWED", None]
+    approved_at: str | None
+    company_full_name: str
+    company_name: str | None
+    organization_id: str | None
+    consumer: NotRequired[Consumer]
+    updated_at: str | None
+
+
+class TransactionDetail(TypedDict):
+    id: str
+    provider: Provider
+    affiliation_id: str
+    request_id: str
+    mcc: str
+    amount: int
+    currency: Currency
+    pricing: Pricing
+    status: TransactionStatus
+    capture_method: CaptureMethod
+    installments: int
+    payment_method: PaymentMethod
+    automatic_anticipation: bool
+    company_id: str
+    created_at: str
+    fee_policy_id: str | None
+    cost_policy_id: str | None
+    approved_amount: int | None
+    refunded_amount: int
+    acquirer_response_code: str | None
+    pix_data: NotRequired[PixData]
+    bolepix_data: NotRequired[BolepixData]
+    card_data: NotRequired[CardData]
+    soft_descriptor: str | None
+    serial_number: str | None
+    nsu: str | None
+    metadata: dict[str, str | float | bool]
+    latest_refund_at: str | None
+    status_reason: Literal["PROVIDER", "ACQUIRER", "ANTIFRAUD", "INTERNAL_ERROR", "NO_ACQUIRER", "ACQUIRER_TIMEOUT", "CHALLENGE_NOT_ALLOWED", None]
+    approved_at: str | None
+    company_full_name: str
+    company_name: str | None
+    organization_id: str | None
+    consumer: NotRequired[Consumer]
+    updated_at: str | None
+    fee_policy: FeePolicySummary | None
+    refunds: list[Refund]
+    ledger_entries: list[LedgerEntry] | None
+
+
+class TransactionPage(TypedDict):
+    data: list[Transaction]
+    pagination: Pagination
+
+
+TransactionStatus: TypeAlias = "Literal[\"PROCESSING\", \"AUTHORIZED\", \"APPROVED\", \"REFUNDED\", \"PARTIALLY_REFUNDED\", \"PENDING_REFUND\", \"CHARGEDBACK\", \"WAITING_PAYMENT\", \"AWAITING_3DS\", \"REFUSED\", \"FAILED\", \"EXPIRED\", \"PENDING_CANCELLATION\", \"CANCELLED\"]"
+
+
+class TransferConfigurations(TypedDict):
+    automatic_transfer_enabled: bool
+    transfer_frequency: TransferFrequency | None
+    rail: Literal["PIX"]
+    utc_hour_of_day: int | None
+    day_of_week: int | None
+    day_of_month: int | None
+    min_balance: int
+
+
+TransferFrequency: TypeAlias = "Literal[\"DAILY\", \"WEEKLY\", \"MONTHLY\"]"
+
+
+class TrialBalance(TypedDict):
+    as_of: str
+    accounts: list[TrialBalanceAccountsItem]
+    totals: TrialBalanceTotals
+
+
+class TrialBalanceAccountsItem(TypedDict):
+    owner_type: Literal["COMPANY", "PLATFORM", "PROVIDER"]
+    owner_id: str
+    type: Literal["TRANSACTION", "ORGANIZATION_FEE", "PLATFORM_COST", "PROVIDER_COST", "ORGANIZATION_ANTICIPATION_FEE", "PLATFORM_ANTICIPATION_COST", "TRANSACTION_REFUND", "TRANSACTION_REFUND_REVERSAL", "ORGANIZATION_FEE_REFUND", "PLATFORM_COST_REFUND", "PROVIDER_COST_REFUND", "PLATFORM_REFUND_COST", "PROVIDER_REFUND_COST", "TRANSACTION_DISPUTE", "TRANSACTION_DISPUTE_REVERSAL", "ANTICIPATION", "CASHOUT", "CASHOUT_FEE", "INTERNAL_TRANSFER", "ADJUSTMENT"]
+    credit: int
+    debit: int
+    balance: int
+
+
+class TrialBalanceTotals(TypedDict):
+    credit: int
+    debit: int
+    difference: int
+
+
+class UpdateAffiliationInput(TypedDict):
+    anticipation_type: NotRequired[Literal["AUTOMATIC", "SPOT", "NONE"]]
+    payment_methods: NotRequired[list[PaymentMethod]]
+    capture_methods: NotRequired[list[CaptureMethod]]
+    settlement_bank_account_id: NotRequired[str | None]
+
+
+class UpdateMerchantInput(TypedDict):
+    name: NotRequired[str]
+    full_name: NotRequired[str]
+    document_tax_type: NotRequired[TaxType]
+    company_logo_url: NotRequired[str]
+    contact: NotRequired[UpdateMerchantInputContact]
+    website_url: NotRequired[str]
+    address: NotRequired[UpdateMerchantInputAddress]
+    transfer_configurations: NotRequired[UpdateMerchantInputTransferConfigurations]
+    declared_revenue: NotRequired[int | None]
+    metadata: NotRequired[dict[str, dict[str, Any]]]
+
+
+class UpdateMerchantInputAddress(TypedDict):
+    street: NotRequired[str]
+    street_number: NotRequired[str]
+    neighborhood: NotRequired[str]
+    zipcode: NotRequired[str]
+    country: NotRequired[str]
+    state: NotRequired[State]
+    city: NotRequired[str]
+    complement: NotRequired[str | None]
+
+
+class UpdateMerchantInputContact(TypedDict):
+    first_name: NotRequired[str | None]
+    last_name: NotRequired[str | None]
+    phone: NotRequired[str | None]
+    email: NotRequired[str | None]
+    mother_name: NotRequired[str | None]
+    birth_date: NotRequired[str | None]
+    document_number: NotRequired[str | None]
+    politically_exposed: NotRequired[bool | None]
+    declared_income: NotRequired[int | None]
+    occupation: NotRequired[str | None]
+    net_worth: NotRequired[int | None]
+    address: NotRequired[UpdateMerchantInputContactAddress | None]
+
+
+class UpdateMerchantInputContactAddress(TypedDict):
+    street: NotRequired[str | None]
+    street_number: NotRequired[str | None]
+    complement: NotRequired[str | None]
+    neighborhood: NotRequired[str | None]
+    zipcode: NotRequired[str | None]
+    country: NotRequired[str]
+    state: NotRequired[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO", "", None]]
+    city: NotRequired[str | None]
+
+
+class UpdateMerchantInputTransferConfigurations(TypedDict):
+    automatic_transfer_enabled: NotRequired[bool]
+    transfer_frequency: NotRequired[TransferFrequency | None]
+    rail: NotRequired[Literal["PIX"]]
+    utc_hour_of_day: NotRequired[int | None]
+    day_of_week: NotRequired[int | None]
+    day_of_month: NotRequired[int | None]
+    min_balance: NotRequired[int]
+
+
+class UpdateRoleInput(TypedDict):
+    name: NotRequired[str]
+    description: NotRequired[str | None]
+    permissions: NotRequired[list[str]]
+
+
+class UpdateUserInput(TypedDict):
+    first_name: NotRequired[str]
+    last_name: NotRequired[str]
+    metadata: NotRequired[dict[str, dict[str, Any]]]
+    role_id: NotRequired[str]
+
+
+class UpdateWebhookEndpointInput(TypedDict):
+    url: NotRequired[str]
+    event_types: NotRequired[list[Literal["*", "transaction.*", "refund.*", "dispute.*", "three_ds_session.*", "merchant.*", "affiliation.*", "fee_policy.*", "pix_key.*", "settlement.*", "cashout.*", "anticipation.*", "webhook_endpoint.*", "transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "settlement.paid", "settlement.failed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
+    description: NotRequired[str | None]
+    enabled: NotRequired[bool]
+
+
+class User(TypedDict):
+    id: str
+    identifiers: list[Identifier]
+    primary_identifier: Identifier
+    auth_methods: list[Literal["PASSWORD", "GOOGLE", "CLIENT_PLATFORM"]]
+    created_at: str
+    updated_at: str
+    roles: list[Role]
+    first_name: str
+    last_name: str
+    suspended_at: str | None
+    metadata: dict[str, dict[str, Any]]
+    membership: Membership | None
+
+
+class UserPage(TypedDict):
+    data: list[User]
+    pagination: Pagination
+
+
+class WebhookAttempt(TypedDict):
+    at: str
+    response_status: int | None
+    error: str | None
+    latency_ms: int
+    response_excerpt: str | None
+
+
+class WebhookDelivery(TypedDict):
+    id: str
+    endpoint_id: str
+    event_id: str
+    event_type: Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "settlement.paid", "settlement.failed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]
+    status: Literal["PENDING", "SUCCEEDED", "FAILED"]
+    next_attempt_at: str | None
+    created_at: str
+    updated_at: str
+    attempts: list[WebhookAttempt]
+
+
+class WebhookDeliveryPage(TypedDict):
+    data: list[WebhookDelivery]
+    pagination: Pagination
+
+
+class WebhookEndpoint(TypedDict):
+    id: str
+    company_id: str
+    url: str
+    event_types: list[str]
+    description: str | None
+    enabled: bool
+    disabled_reason: str | None
+    created_at: str
+    updated_at: str
+
+
+class WebhookEndpointPage(TypedDict):
+    data: list[WebhookEndpoint]
+    pagination: Pagination
+
+
+class WebhookEndpointWithSecret(TypedDict):
+    id: str
+    company_id: str
+    url: str
+    event_types: list[str]
+    description: str | None
+    enabled: bool
+    disabled_reason: str | None
+    created_at: str
+    updated_at: str
+    secret: str
