@@ -55,6 +55,7 @@ describeWithPython('the client in Python', () => {
         refunded: 500,
         code: 'insufficient_refundable_amount',
         remaining: 9_550,
+        wrong_key: 'authentication_error',
         received: expect.arrayContaining([
           'refund.created',
           'transaction.created',

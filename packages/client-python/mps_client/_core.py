@@ -180,11 +180,11 @@ class Core:
         return headers
 
     def _make_credential(self, auth: tuple[str, ...]) -> dict[str, str]:
-        if "apiKey" in auth and self._api_key is not None:
+        if "merchantKey" in auth and self._api_key is not None:
             key = self._api_key() if callable(self._api_key) else self._api_key
             self._check_key(key)
             return {"x-api-key": key}
-        if "bearer" in auth and self._token is not None:
+        if "userToken" in auth and self._token is not None:
             return {"authorization": f"Bearer {self._token() if callable(self._token) else self._token}"}
         return {}
 

@@ -47,7 +47,7 @@ class _MerchantAffiliations:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListAffiliationsQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListAffiliationsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Affiliation]:
         """List a merchant's affiliations: GET /v1/merchants/{merchantId}/affiliations. Needs merchant.affiliation.view."""
         return self._core.list(_o.LIST_AFFILIATIONS, self._bound, query, options)
 
@@ -69,7 +69,7 @@ class _MerchantBankAccounts:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListBankAccountsQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListBankAccountsQuery | None = None, **options: Unpack[Options]) -> Pages[T.BankAccount]:
         """List a merchant's bank accounts: GET /v1/merchants/{merchantId}/bank-accounts. Needs merchant.banking.view."""
         return self._core.list(_o.LIST_BANK_ACCOUNTS, self._bound, query, options)
 
@@ -91,7 +91,7 @@ class _MerchantPixKeys:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListPixKeysQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListPixKeysQuery | None = None, **options: Unpack[Options]) -> Pages[T.PixKey]:
         """List a merchant's PIX keys: GET /v1/merchants/{merchantId}/pix-keys. Needs merchant.banking.view."""
         return self._core.list(_o.LIST_PIX_KEYS, self._bound, query, options)
 
@@ -117,7 +117,7 @@ class _MerchantTransactionsRefunds:
         self._core = core
         self._bound = bound
 
-    def list(self, transaction_id: str, query: T.ListRefundsQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, transaction_id: str, query: T.ListRefundsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Refund]:
         """List a payment's refunds: GET /v1/merchants/{merchantId}/transactions/{transactionId}/refunds. Needs merchant.transaction.view."""
         return self._core.list(_o.LIST_REFUNDS, (*self._bound, transaction_id), query, options)
 
@@ -140,11 +140,11 @@ class _MerchantTransactions:
         self._bound = bound
         self.refunds = _MerchantTransactionsRefunds(core, bound)
 
-    def list(self, query: T.ListMerchantTransactionsQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListMerchantTransactionsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Transaction]:
         """List the payments of a merchant: GET /v1/merchants/{merchantId}/transactions. Needs transaction.list."""
         return self._core.list(_o.LIST_MERCHANT_TRANSACTIONS, self._bound, query, options)
 
-    def scan(self, query: T.ListMerchantTransactionsQuery | None = None, **options: Unpack[Options]) -> Iterator[dict[str, Any]]:
+    def scan(self, query: T.ListMerchantTransactionsQuery | None = None, **options: Unpack[Options]) -> Iterator[T.Transaction]:
         """Every row once, while rows are added."""
         return self._core.scan(_o.LIST_MERCHANT_TRANSACTIONS, self._bound, query, options)
 
@@ -188,7 +188,7 @@ class _MerchantStatement:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.GetStatementQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.GetStatementQuery | None = None, **options: Unpack[Options]) -> Pages[T.StatementLine]:
         """List the due entries of a merchant, with the balance after each: GET /v1/merchants/{merchantId}/statement. Needs banking.view."""
         return self._core.list(_o.GET_STATEMENT, self._bound, query, options)
 
@@ -216,7 +216,7 @@ class _MerchantCashouts:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListCashoutsQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListCashoutsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Cashout]:
         """List a merchant's cashouts: GET /v1/merchants/{merchantId}/cashouts. Needs banking.cashout."""
         return self._core.list(_o.LIST_CASHOUTS, self._bound, query, options)
 
@@ -238,7 +238,7 @@ class _MerchantAnticipations:
         """Quote the early payment of a merchant's later card installments: POST /v1/merchants/{merchantId}/anticipations/quote. Needs banking.anticipate."""
         return self._core.call(_o.QUOTE_ANTICIPATION, self._bound, body, options)
 
-    def list(self, query: T.ListAnticipationsQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListAnticipationsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Anticipation]:
         """List a merchant's anticipations: GET /v1/merchants/{merchantId}/anticipations. Needs banking.view."""
         return self._core.list(_o.LIST_ANTICIPATIONS, self._bound, query, options)
 
@@ -342,7 +342,7 @@ class _OrganizationUsers:
         """Accept a company’s invitation: POST /v1/users/me/memberships/{company_id}/accept."""
         return self._core.call(_o.ACCEPT_MEMBERSHIP, (*self._bound, company_id), body, options)
 
-    def list(self, query: T.ListUsersQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListUsersQuery | None = None, **options: Unpack[Options]) -> Pages[T.User]:
         """List the users of the selected company: GET /v1/users. Needs user.list."""
         return self._core.list(_o.LIST_USERS, self._bound, query, options)
 
@@ -372,7 +372,7 @@ class _OrganizationRoles:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListRolesQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListRolesQuery | None = None, **options: Unpack[Options]) -> Pages[T.Role]:
         """List the roles of the selected company: GET /v1/roles. Needs role.view."""
         return self._core.list(_o.LIST_ROLES, self._bound, query, options)
 
@@ -394,7 +394,7 @@ class _OrganizationApiKeys:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListApiKeysQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListApiKeysQuery | None = None, **options: Unpack[Options]) -> Pages[T.ApiKey]:
         """List API keys: GET /v1/api-keys. Needs api_key.view."""
         return self._core.list(_o.LIST_API_KEYS, self._bound, query, options)
 
@@ -420,7 +420,7 @@ class _OrganizationMerchants:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListMerchantsQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListMerchantsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Merchant]:
         """List merchants: GET /v1/merchants. Needs merchant.company.view."""
         return self._core.list(_o.LIST_MERCHANTS, self._bound, query, options)
 
@@ -485,7 +485,7 @@ class _OrganizationFeePolicies:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListFeePoliciesQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListFeePoliciesQuery | None = None, **options: Unpack[Options]) -> Pages[T.FeePolicy]:
         """List fee policies: GET /v1/pricing/fee-policies. Needs fee_policy.view."""
         return self._core.list(_o.LIST_FEE_POLICIES, self._bound, query, options)
 
@@ -511,7 +511,7 @@ class _OrganizationCostPolicies:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListCostPoliciesQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListCostPoliciesQuery | None = None, **options: Unpack[Options]) -> Pages[T.CostPolicy]:
         """List the cost policies of the platform: GET /v1/pricing/cost-policies. Needs cost_policy.view."""
         return self._core.list(_o.LIST_COST_POLICIES, self._bound, query, options)
 
@@ -525,11 +525,11 @@ class _OrganizationTransactions:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListTransactionsQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListTransactionsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Transaction]:
         """List payments: GET /v1/transactions. Needs transaction.list."""
         return self._core.list(_o.LIST_TRANSACTIONS, self._bound, query, options)
 
-    def scan(self, query: T.ListTransactionsQuery | None = None, **options: Unpack[Options]) -> Iterator[dict[str, Any]]:
+    def scan(self, query: T.ListTransactionsQuery | None = None, **options: Unpack[Options]) -> Iterator[T.Transaction]:
         """Every row once, while rows are added."""
         return self._core.scan(_o.LIST_TRANSACTIONS, self._bound, query, options)
 
@@ -547,7 +547,7 @@ class _OrganizationDisputes:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListDisputesQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListDisputesQuery | None = None, **options: Unpack[Options]) -> Pages[T.Dispute]:
         """List disputes: GET /v1/disputes. Needs dispute.view."""
         return self._core.list(_o.LIST_DISPUTES, self._bound, query, options)
 
@@ -569,7 +569,7 @@ class _OrganizationLedgerEntries:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListLedgerEntriesQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListLedgerEntriesQuery | None = None, **options: Unpack[Options]) -> Pages[T.LedgerEntry]:
         """List ledger entries: GET /v1/ledger-entries. Needs ledger.list."""
         return self._core.list(_o.LIST_LEDGER_ENTRIES, self._bound, query, options)
 
@@ -593,7 +593,7 @@ class _OrganizationLedgerReconciliations:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListReconciliationsQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListReconciliationsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Reconciliation]:
         """List reconciliations with the provider’s statements: GET /v1/ledger/reconciliations. Needs ledger.reconciliation.view."""
         return self._core.list(_o.LIST_RECONCILIATIONS, self._bound, query, options)
 
@@ -642,7 +642,7 @@ class _OrganizationWebhookEndpoints:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListWebhookEndpointsQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListWebhookEndpointsQuery | None = None, **options: Unpack[Options]) -> Pages[T.WebhookEndpoint]:
         """List webhook endpoints: GET /v1/webhook-endpoints. Needs webhook.view."""
         return self._core.list(_o.LIST_WEBHOOK_ENDPOINTS, self._bound, query, options)
 
@@ -676,7 +676,7 @@ class _OrganizationWebhookDeliveries:
         self._core = core
         self._bound = bound
 
-    def list(self, query: T.ListWebhookDeliveriesQuery | None = None, **options: Unpack[Options]) -> Pages[dict[str, Any]]:
+    def list(self, query: T.ListWebhookDeliveriesQuery | None = None, **options: Unpack[Options]) -> Pages[T.WebhookDelivery]:
         """List deliveries with their attempts: GET /v1/webhook-deliveries. Needs webhook.view."""
         return self._core.list(_o.LIST_WEBHOOK_DELIVERIES, self._bound, query, options)
 

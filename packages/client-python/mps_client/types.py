@@ -578,7 +578,7 @@ class CreateUserInputIdentifierPhone(TypedDict):
 
 class CreateWebhookEndpointInput(TypedDict):
     url: str
-    event_types: NotRequired[list[Literal["*", "transaction.*", "refund.*", "dispute.*", "three_ds_session.*", "merchant.*", "affiliation.*", "fee_policy.*", "pix_key.*", "settlement.*", "cashout.*", "anticipation.*", "webhook_endpoint.*", "transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "settlement.paid", "settlement.failed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
+    event_types: NotRequired[list[Literal["*", "transaction.*", "refund.*", "dispute.*", "three_ds_session.*", "settlement.*", "merchant.*", "affiliation.*", "fee_policy.*", "pix_key.*", "cashout.*", "anticipation.*", "webhook_endpoint.*", "transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
     description: NotRequired[str]
     enabled: NotRequired[bool]
     company_id: NotRequired[str]
@@ -635,7 +635,7 @@ ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", 
 
 class Event(TypedDict):
     id: str
-    type: Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "settlement.paid", "settlement.failed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]
+    type: Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]
     version: Literal["1"]
     timestamp: str
     company_id: str
@@ -646,7 +646,7 @@ class Event(TypedDict):
 
 
 class EventAggregate(TypedDict):
-    type: Literal["transaction", "merchant", "affiliation", "fee_policy", "pix_key", "three_ds_session", "cashout", "anticipation", "webhook_endpoint"]
+    type: Literal["transaction", "three_ds_session", "merchant", "affiliation", "fee_policy", "pix_key", "cashout", "anticipation", "webhook_endpoint"]
     id: str
 
 
@@ -928,7 +928,7 @@ class ListDisputesQuery(TypedDict):
 class ListEventsQuery(TypedDict):
     after: NotRequired[str | list[str]]
     limit: NotRequired[int]
-    types: NotRequired[list[Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "settlement.paid", "settlement.failed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
+    types: NotRequired[list[Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
     aggregate_id: NotRequired[str | list[str]]
 
 
@@ -1418,7 +1418,7 @@ ReplayWebhookDeliveriesInput = TypedDict(
         "endpoint_id": "str",
         "from": "str",
         "to": "str",
-        "types": "NotRequired[list[Literal[\"*\", \"transaction.*\", \"refund.*\", \"dispute.*\", \"three_ds_session.*\", \"merchant.*\", \"affiliation.*\", \"fee_policy.*\", \"pix_key.*\", \"settlement.*\", \"cashout.*\", \"anticipation.*\", \"webhook_endpoint.*\", \"transaction.created\", \"transaction.status_changed\", \"transaction.late_payment\", \"refund.created\", \"refund.completed\", \"refund.failed\", \"refund.cancelled\", \"dispute.created\", \"dispute.updated\", \"dispute.closed\", \"three_ds_session.created\", \"three_ds_session.authenticated\", \"three_ds_session.failed\", \"three_ds_session.consumed\", \"merchant.created\", \"merchant.updated\", \"merchant.status_changed\", \"affiliation.status_changed\", \"fee_policy.replaced\", \"pix_key.created\", \"pix_key.deleted\", \"pix_key.primary_changed\", \"settlement.paid\", \"settlement.failed\", \"cashout.created\", \"cashout.status_changed\", \"anticipation.created\", \"webhook_endpoint.disabled\", \"webhook_endpoint.test\"]]]",
+        "types": "NotRequired[list[Literal[\"*\", \"transaction.*\", \"refund.*\", \"dispute.*\", \"three_ds_session.*\", \"settlement.*\", \"merchant.*\", \"affiliation.*\", \"fee_policy.*\", \"pix_key.*\", \"cashout.*\", \"anticipation.*\", \"webhook_endpoint.*\", \"transaction.created\", \"transaction.status_changed\", \"transaction.late_payment\", \"refund.created\", \"refund.completed\", \"refund.failed\", \"refund.cancelled\", \"dispute.created\", \"dispute.updated\", \"dispute.closed\", \"three_ds_session.created\", \"three_ds_session.authenticated\", \"three_ds_session.failed\", \"three_ds_session.consumed\", \"settlement.paid\", \"settlement.failed\", \"merchant.created\", \"merchant.updated\", \"merchant.status_changed\", \"affiliation.status_changed\", \"fee_policy.replaced\", \"pix_key.created\", \"pix_key.deleted\", \"pix_key.primary_changed\", \"cashout.created\", \"cashout.status_changed\", \"anticipation.created\", \"webhook_endpoint.disabled\", \"webhook_endpoint.test\"]]]",
         "only_failed": "NotRequired[bool]",
     },
 )
@@ -1815,7 +1815,7 @@ class UpdateUserInput(TypedDict):
 
 class UpdateWebhookEndpointInput(TypedDict):
     url: NotRequired[str]
-    event_types: NotRequired[list[Literal["*", "transaction.*", "refund.*", "dispute.*", "three_ds_session.*", "merchant.*", "affiliation.*", "fee_policy.*", "pix_key.*", "settlement.*", "cashout.*", "anticipation.*", "webhook_endpoint.*", "transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "settlement.paid", "settlement.failed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
+    event_types: NotRequired[list[Literal["*", "transaction.*", "refund.*", "dispute.*", "three_ds_session.*", "settlement.*", "merchant.*", "affiliation.*", "fee_policy.*", "pix_key.*", "cashout.*", "anticipation.*", "webhook_endpoint.*", "transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
     description: NotRequired[str | None]
     enabled: NotRequired[bool]
 
@@ -1852,7 +1852,7 @@ class WebhookDelivery(TypedDict):
     id: str
     endpoint_id: str
     event_id: str
-    event_type: Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "settlement.paid", "settlement.failed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]
+    event_type: Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]
     status: Literal["PENDING", "SUCCEEDED", "FAILED"]
     next_attempt_at: str | None
     created_at: str

@@ -8,10 +8,13 @@ import os
 import sys
 import threading
 import uuid
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import mps_client
 from mps_client import Mps, handle_webhook
+
+if TYPE_CHECKING:
+    from mps_client.types import WebhookEndpointWithSecret
 
 WAIT_SECONDS = 30.0
 EXPECTED = {"transaction.created", "transaction.status_changed", "refund.created"}
@@ -58,8 +61,8 @@ def main() -> None:
     shop = mps.merchant(os.environ["MPS_MERCHANT_ID"])
     receiver = Receiver()
     endpoint = mps.webhook_endpoints.create({"url": receiver.url, "company_id": shop.id})
-    assert "secret" in endpoint
-    receiver.secret = endpoint["secret"]
+    # Only a creation shows the secret; a repeat of it does not.
+    receiver.secret = cast("WebhookEndpointWithSecret", endpoint)["secret"]
 
     payment = shop.transactions.create(
         {
@@ -78,6 +81,11 @@ def main() -> None:
         code, remaining = "none", 0
     except mps_client.Conflict as error:
         code, remaining = error.code, error.remaining_amount
+    try:
+        Mps(os.environ["MPS_BASE_URL"], api_key="sk_test_wrong").transactions.list().page()
+        wrong_key = "none"
+    except mps_client.AuthenticationError as error:
+        wrong_key = error.code
     receiver.has_all.wait(WAIT_SECONDS)
 
     followed: list[str] = []
@@ -95,6 +103,7 @@ def main() -> None:
         "refunded": refund["amount"],
         "code": code,
         "remaining": remaining,
+        "wrong_key": wrong_key,
         "received": sorted(set(receiver.types)),
         "errors": receiver.errors,
         "followed": followed,

@@ -135,6 +135,23 @@ class Creations(WithServer):
         self.assertEqual(len(server.requests), 1)
 
 
+class Credentials(WithServer):
+    def test_an_operation_gets_the_credential_that_it_takes(self) -> None:
+        client, server = self.start(lambda _: (200, {}, b"{}"), token=lambda: "token-1")
+        client.merchant(MERCHANT).get()
+        client.auth.me()
+        client.auth.login({"identifier": "a@b.c", "password": "x"})
+        sent = [(one.headers.get("x-api-key"), one.headers.get("authorization")) for one in server.requests]
+        self.assertEqual(sent, [("sk_test_secret", None), (None, "Bearer token-1"), (None, None)])
+
+    def test_a_key_that_is_a_function_is_asked_for_each_attempt(self) -> None:
+        keys = iter(["sk_test_old", "sk_test_new"])
+        client, server = self.start(lambda _: (200, {}, b"{}"), api_key=lambda: next(keys))
+        server.plan("early_503")
+        client.merchant(MERCHANT).get()
+        self.assertEqual([one.headers["x-api-key"] for one in server.requests], ["sk_test_old", "sk_test_new"])
+
+
 class Times(WithServer):
     def test_a_body_that_trickles_ends_at_the_time_limit(self) -> None:
         client, server = self.start(Payments().answer, max_retries=0, timeout_seconds=0.5)

@@ -86,9 +86,13 @@ function readSignature(document: OpenApiDocument, types: PythonTypes, operation:
   return {
     input: readInputType(types, operation, raw, name),
     answer: answers.length === 0 || isPaged ? 'None' : qualify(types.add(`${name}Answer`, { anyOf: answers })),
-    item: isPaged ? qualify(types.add(`${name}Item`, answers[0]?.properties?.['data']?.items ?? {})) : 'Any',
+    item: isPaged ? qualify(types.add(`${name}Item`, resolve(document, answers[0]).properties?.['data']?.items ?? {})) : 'Any',
   };
 }
+
+/** The schema that a reference names. */
+const resolve = (document: OpenApiDocument, schema: Schema = {}): Schema =>
+  schema.$ref === undefined ? schema : ((document.components.schemas[schema.$ref.split('/').pop() ?? ''] ?? {}) as Schema);
 
 /** A choice of one is that one. */
 const unwrap = (schema: Schema | undefined): Schema | undefined =>
