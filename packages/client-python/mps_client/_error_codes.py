@@ -14,6 +14,7 @@ ERROR_CODES = frozenset(
         "not_acceptable",
         "request_timeout",
         "payload_too_large",
+        "headers_too_large",
         "unsupported_media_type",
         "request_id_conflict",
         "request_in_progress",

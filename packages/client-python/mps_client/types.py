@@ -531,7 +531,7 @@ class CreateTransactionInput(TypedDict):
     require_3ds: NotRequired[bool]
     refuse_on_challenge: NotRequired[bool]
     consumer: NotRequired[ConsumerInput]
-    metadata: NotRequired[dict[str, str | float | bool]]
+    metadata: NotRequired[dict[str, dict[str, Any]]]
     split_rules: NotRequired[list[CreateTransactionInputSplitRulesItem]]
     soft_descriptor: NotRequired[str]
     serial_number: NotRequired[str]
@@ -630,7 +630,7 @@ class DisputePage(TypedDict):
 DocumentType: TypeAlias = "Literal[\"CPF\", \"CNPJ\"]"
 
 
-ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"token_expired\", \"permission_denied\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
+ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"token_expired\", \"permission_denied\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"headers_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
 
 
 class Event(TypedDict):
@@ -1639,7 +1639,7 @@ class Transaction(TypedDict):
     soft_descriptor: str | None
     serial_number: str | None
     nsu: str | None
-    metadata: dict[str, str | float | bool]
+    metadata: dict[str, dict[str, Any]]
     latest_refund_at: str | None
     status_reason: Literal["PROVIDER", "ACQUIRER", "ANTIFRAUD", "INTERNAL_ERROR", "NO_ACQUIRER", "ACQUIRER_TIMEOUT", "CHALLENGE_NOT_ALLOWED", None]
     approved_at: str | None
@@ -1677,7 +1677,7 @@ class TransactionDetail(TypedDict):
     soft_descriptor: str | None
     serial_number: str | None
     nsu: str | None
-    metadata: dict[str, str | float | bool]
+    metadata: dict[str, dict[str, Any]]
     latest_refund_at: str | None
     status_reason: Literal["PROVIDER", "ACQUIRER", "ANTIFRAUD", "INTERNAL_ERROR", "NO_ACQUIRER", "ACQUIRER_TIMEOUT", "CHALLENGE_NOT_ALLOWED", None]
     approved_at: str | None
