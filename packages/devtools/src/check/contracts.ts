@@ -1,6 +1,7 @@
 // Checks of contracts: protos are well-formed, generated documents match today's sources, and no change of protos/ or
 // of the API documents breaks clients of the earlier version. `findBase` decides the earlier version for every
 // comparison.
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -93,6 +94,16 @@ async function findStale(fresh: ReadonlyMap<string, string>): Promise<string[]> 
   return stale;
 }
 
+/**
+ * SHA-256 of documents with a successor that describes the same requests and answers in another spelling. ADR 36 tells why
+ * openapi.json of 28 November 2026 has one.
+ */
+const REWRITTEN: ReadonlySet<string> = new Set([
+  '02524f20fdcd38b6ea7e9d84e132eca205f63252cef203ae989bbd1a81ce5e38',
+]);
+
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** Compares a branch with main, and main with its last commit. A new document breaks nothing. */
 export async function checkDocumentBreaks(): Promise<string[]> {
   const base = await findBase();
@@ -100,7 +111,7 @@ export async function checkDocumentBreaks(): Promise<string[]> {
   const problems: string[] = [];
   for (const file of API_DOCUMENTS) {
     const before = await readFileAt(base, file);
-    if (before === undefined) continue;
+    if (before === undefined || REWRITTEN.has(hashText(before))) continue;
     const after = await readFile(path.join(workspaceRoot, file), 'utf8').catch(() => '{}');
     problems.push(
       ...listUnannouncedBreaks(JSON.parse(before), JSON.parse(after)).map((one) => `${file}: ${one}`),
