@@ -1,6 +1,6 @@
 // Every expression of an alert or dashboard is valid PromQL over metrics and labels that the code emits. Every alert
 // has a runbook section.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { workspaceRoot } from '@mps/devtools';
 import { parser } from '@prometheus-io/lezer-promql';
@@ -79,7 +79,9 @@ const VARIABLE = /\$\{name\}/;
  */
 function declaredInCode(): string[] {
   const parents = ['packages', 'services'].flatMap((parent) =>
-    readdirSync(path.join(workspaceRoot, parent)).map((name) => `${parent}/${name}`),
+    readdirSync(path.join(workspaceRoot, parent))
+      .map((name) => `${parent}/${name}`)
+      .filter((one) => existsSync(path.join(workspaceRoot, one, 'src'))),
   );
   const names: string[] = [];
   for (const folder of [...parents, 'gateway'].map((one) => path.join(workspaceRoot, one, 'src')))

@@ -17,7 +17,7 @@ const ARGUMENTS = [
 ];
 
 /** Returns `describe`, or `describe.skip` with a line on standard error when the machine has no chromium. */
-export function describeInBrowser(): typeof describe | typeof describe.skip {
+export function describeInBrowser(): jest.Describe {
   if (existsSync(executablePath)) return describe;
   process.stderr.write(`NOT EXECUTED: tests of pages, because ${executablePath} is missing\n`);
   return describe.skip;

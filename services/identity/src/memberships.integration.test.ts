@@ -45,7 +45,7 @@ async function invited(): Promise<Invited> {
   const secret = { id: 'second', type: 'EMAIL', value: `${randomUUID()}@secret.example`, verified: true };
   const times = { created_at: new Date(), verified_at: new Date() };
   await service.collections.users.updateOne(
-    { _id: there.userId as never },
+    { _id: there.userId },
     { $push: { identifiers: { ...secret, ...times } as never } },
   );
   const changes = { user_id: there.userId, metadata_json: '{"their":"secret"}' };
