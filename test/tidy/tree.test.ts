@@ -39,7 +39,7 @@ const listRpcs = (service: string): string[] => {
 
 /** Matches a collection name in `declareSchema(connection, 'x'`, `.collection('x')` and `collection: 'x'`. */
 const COLLECTION =
-  /(?:declare(?:Collection|Schema|Model)(?:<[^(]*>)?\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
+  /(?:declare(?:Schema|Model)(?:<[^(]*>)?\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
 
 /** Returns the code words of a page. `refund.created|failed` stands for `refund.created` and `refund.failed`. */
 const listCodeWords = (page: string): Set<string> =>

@@ -80,7 +80,8 @@ function readEmbedded(type: SchemaType): SchemaType {
 
 function describeScalar(type: SchemaType): JsonSchema {
   const described = type.toJSONSchema({ useBsonType: true }) as JsonSchema;
-  const { bsonType, enum: values } = described;
+  const { enum: values } = described;
+  const bsonType = readOptions(type).bsonType ?? described.bsonType;
   return {
     ...described,
     // mongoose adds null to the type and to the values of a path that is not required. describePath decides about null.
