@@ -29,9 +29,9 @@ export const BODY_MS_PER_KIB = 1_000;
 export const BODY_BYTES_OF_PIECE = 64;
 export const BODY_SPARE_PIECES = 1_024;
 /**
- * A body may have `size / 64 + 64` pieces for free, where `size` is what has arrived. Senders of ordinary bodies need a few. Further
- * pieces come in blocks from the budget of the process: one body of any route at once, and then 2,048 pieces a second, which cost
- * about 5 ms of CPU.
+ * The first `size / 64 + 64` pieces of a body are free. `size` counts the bytes that have arrived. Ordinary bodies need a few.
+ * Further pieces come in blocks from the budget of the process: one body of any route at once, and then 2,048 pieces a second,
+ * which cost about 5 ms of CPU.
  */
 export const BODY_FREE_PIECES = 64;
 export const PIECES_OF_A_BLOCK = 64;

@@ -1,6 +1,6 @@
 // Events that Kafka loses: their records are deleted from the topics before webhooks and the ledger have read them.
 // webhooks finds the gaps in its log and asks the owners by event. Each owner publishes its lost events again, and the
-// ledger posts what it missed.
+// ledger posts the missed events.
 import {
   eventually,
   pixPayment,

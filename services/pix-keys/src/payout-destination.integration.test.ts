@@ -308,7 +308,7 @@ describe('the budget of an organization', () => {
     expect(readCode(await again())).toBe('ok');
   });
 
-  it('counts simultaneous look-ups of unknown keys in full, also beyond what is left', async () => {
+  it('charges simultaneous look-ups of unknown keys in full, even when the budget has less left', async () => {
     const mine = await service.newMerchant('ACTIVE', newId());
     service.directory = () => ({ status: 404 });
     const at = { merchant_id: mine.id };

@@ -74,7 +74,7 @@ function sizeNumbers(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** A pattern means nothing beside a number. Beside a format it repeats the format. */
+/** Drops the pattern of a number, which JSON Schema ignores, and the pattern of a text with a format, which repeats it. */
 function dropPattern(schema: JsonSchema): JsonSchema {
   const { pattern: _pattern, ...rest } = schema;
   const types = listTypes(schema);

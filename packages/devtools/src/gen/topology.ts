@@ -215,7 +215,7 @@ function fillServices(text: string, names: readonly string[]): string {
   return [...all.slice(0, start + 1), ...filled, ...rest].join('\n');
 }
 
-/** Who calls whom, and who reads the events of whom. */
+/** Draws the calls and the event readers of each service. */
 function drawPicture(topology: Topology): readonly string[] {
   const { names, processes } = topology;
   const width = Math.max(...names.map((name) => name.length));

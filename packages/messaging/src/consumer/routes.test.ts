@@ -16,7 +16,7 @@ const SOURCE = {
 const { file, message: messageName } = TOPICS.transactions;
 const codec = loadMessage<TransactionEvent, unknown>(file, messageName);
 
-/** Handles one message like a consumer, and returns what was done with it. */
+/** Handles one message like a consumer, and returns the outcome. */
 async function consume(type: string, payload: Omit<TransactionEvent, 'meta'>): Promise<readonly string[]> {
   const done: string[] = [];
   const { handle } = makeMessageHandler({

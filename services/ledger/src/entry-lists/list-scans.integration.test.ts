@@ -52,7 +52,7 @@ async function profiled(work: () => Promise<unknown>): Promise<readonly Profiled
 /** Allowed scan of a query that returns a number or one document. */
 const FACTOR = 20;
 
-/** MongoDB also returns the sets of a list whose entries the filter does not select, so only the answer counts. */
+/** MongoDB also returns posting sets without a selected entry. Only the rows of the answer count. */
 const isDear = (
   { ns, docsExamined = 0, keysExamined = 0, nreturned = 0 }: Profiled,
   answered: number,
