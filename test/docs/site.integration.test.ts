@@ -168,7 +168,7 @@ describe('the search', () => {
     ['pt-BR', 'estorno parcial', '/docs/guides/refunds'],
     ['en', '51', '/docs/sandbox'],
     ['pt-BR', '51', '/docs/sandbox'],
-    ['pt-BR', 'boleto vencido', '/docs/sandbox'],
+    ['pt-BR', 'boleto vencido', '/docs/guides/bolepix'],
     ['en', 'late payment', '/docs/events/transaction.late_payment'],
   ] as const)('in %s finds for "%s" the page %s first', (language, query, address) => {
     const index = MiniSearch.loadJSON(readText(`${language}/search.json`), SEARCH_OPTIONS);

@@ -43,7 +43,8 @@ export const toAnchor = (text) =>
 export async function makeMarkdown() {
   const highlighter = await createHighlighter({ themes: [THEME], langs: LANGUAGES });
   const markdown = markdownIt({ html: true, linkify: false });
-  markdown.renderer.rules.fence = (tokens, index) => renderFence(highlighter, tokens[index]);
+  markdown.renderer.rules.fence = (tokens, index, _, page) =>
+    renderFence(highlighter, tokens[index], page?.language);
   markdown.renderer.rules.table_open = () => '<div class="table" role="group" tabindex="0"><table>\n';
   markdown.renderer.rules.table_close = () => '</table></div>\n';
   markdown.core.ruler.push('tabs', groupTabs);
@@ -57,14 +58,19 @@ function readInfo(info) {
   return { language, ...Object.fromEntries(pairs.map((pair) => pair.split('='))) };
 }
 
-function renderFence(highlighter, token) {
-  const { language, tab } = readInfo(token.info);
+/** Stands beside the name of a language whose code no test has run. */
+const NOT_EXECUTED = { en: 'not executed', 'pt-BR': 'não executado' };
+
+function renderFence(highlighter, token, pageLanguage = 'en') {
+  const { language, tab, shows, executed } = readInfo(token.info);
   const code = LANGUAGES.includes(language)
     ? highlight(highlighter, token.content.trimEnd(), language)
     : escapeHtml(token.content.trimEnd());
-  const label = tab === undefined ? '' : `<p class="tab-name">${escapeHtml(tab)}</p>`;
-  const attribute = tab === undefined ? '' : ` data-tab="${escapeHtml(tab)}"`;
-  return `<div class="code"${attribute}>${label}<pre tabindex="0"><code>${code}</code></pre></div>\n`;
+  const name = executed === 'no' ? `${tab} (${NOT_EXECUTED[pageLanguage]})` : tab;
+  const label = tab === undefined ? '' : `<p class="tab-name">${escapeHtml(name)}</p>`;
+  const attribute = tab === undefined ? '' : ` data-tab="${escapeHtml(name)}"`;
+  const kind = shows === undefined ? 'code' : 'code output';
+  return `<div class="${kind}"${attribute}>${label}<pre tabindex="0"><code>${code}</code></pre></div>\n`;
 }
 
 function highlight(highlighter, code, lang) {

@@ -9,7 +9,13 @@ import { lastLines, runTool } from '../process/tool';
 const builder = path.join(workspaceRoot, 'packages/docs/site/build-site.mjs');
 const stampFile = path.join(cacheDir, 'site.stamp');
 /** Folders with the sources of the site, below the workspace. */
-const INPUT_FOLDERS = ['packages/docs/src', 'packages/docs/site', 'packages/docs/content', 'docs/references'];
+const INPUT_FOLDERS = [
+  'packages/docs/src',
+  'packages/docs/site',
+  'packages/docs/content',
+  'docs/guides/webhooks',
+  'docs/references',
+];
 
 /** Returns whether the site was built. Throws the builder's message when it cannot be. */
 export async function buildSite(): Promise<boolean> {

@@ -37,7 +37,7 @@ function makeElement(name, properties = {}, children = []) {
 }
 
 function addCopyButtons() {
-  for (const block of document.querySelectorAll('.code')) {
+  for (const block of document.querySelectorAll('.code:not(.output)')) {
     const button = makeElement('button', { type: 'button', className: 'copy', textContent: TEXTS.copy });
     button.addEventListener('click', async () => {
       await navigator.clipboard.writeText(block.querySelector('code').textContent);

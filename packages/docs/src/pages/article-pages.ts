@@ -16,6 +16,9 @@ const SECTION_PATHS: readonly (readonly [prefix: string, section: Section])[] = 
   ['/docs/changelog', 'more'],
 ];
 
+/** A page of sandbox mode alone has this comment. */
+const SANDBOX_PAGE = '<!-- sandbox page -->';
+
 export const makeArticlePages = ({ articles }: Sources, language: Language): readonly Page[] =>
   articles.filter((article) => article.language === language).map(makeArticlePage);
 
@@ -27,7 +30,7 @@ function makeArticlePage({ path, language, markdown }: Article): Page {
     title: readTitle(path, markdown),
     description: readDescription(markdown),
     keywords: readKeywords(markdown),
-    sandboxOnly: path.startsWith('/docs/sandbox'),
+    sandboxOnly: path.startsWith('/docs/sandbox') || markdown.includes(SANDBOX_PAGE),
     markdown,
   };
 }

@@ -1,6 +1,7 @@
 // Reads everything that the pages are made from: the public documents and the Markdown of both languages.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { fillCodeBlocks } from './code-blocks';
 import { LANGUAGES, type Language, type Texts } from './language';
 import { type OpenApi, type Operation, readOperations } from './operations';
 import type { Schema } from './schema';
@@ -68,7 +69,7 @@ export async function readSources(root: string): Promise<Sources> {
     schemas: openapi.components.schemas,
     errors,
     events: Object.values(asyncapi.channels).flatMap(({ messages }) => Object.values(messages).map(toEvent)),
-    articles: await readArticles(path.join(root, 'packages/docs/content')),
+    articles: await fillCodeBlocks(root, await readArticles(path.join(root, 'packages/docs/content'))),
     translations: await readJson(path.join(root, 'packages/docs/content/pt-BR/operations.json')),
   };
 }
