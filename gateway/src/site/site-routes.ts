@@ -1,7 +1,9 @@
 // Routes of the documentation site: the landing page, the pages under /docs, their Markdown, and the assets.
 import { ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
-import { type Language, negotiateLanguage } from '../http/errors/messages';
+import type { Language } from '../http/errors/messages';
+import { choosePageLanguage, findNamedLanguage } from '../http/errors/page-language';
+import { PAGE_STYLE, PAGE_STYLE_PATH } from '../http/errors/problem-page';
 import { jsonReply, type PlainReply, type PlainRequest, type PlainRoute } from '../http/route/plain-route';
 import type { Site, SiteFile } from './site';
 
@@ -26,7 +28,7 @@ export function siteRoutes(options: SiteRouteOptions): readonly PlainRoute[] {
     path,
     handle: async (request) => {
       const address = toAddress(request);
-      const language = chooseLanguage(request);
+      const language = choosePageLanguage(request);
       if (isUnknownCode(address)) return err({ code: 'resource_not_found' });
       const found = await site.read(address, language);
       if (found === 'building') return ok(beingBuilt(language));
@@ -49,6 +51,7 @@ export function siteRoutes(options: SiteRouteOptions): readonly PlainRoute[] {
     ...(['/index.md', '/docs.md', '/llms.txt', '/llms-full.txt'] as const).map((path) =>
       get(path, () => path),
     ),
+    styleRoute,
     reportRoute,
   ];
 }
@@ -94,6 +97,19 @@ const withoutSlash = (path: PlainRoute['path']): PlainRoute => ({
   },
 });
 
+/** The style sheet of the pages that the gateway writes itself. */
+const styleRoute: PlainRoute = {
+  method: 'GET',
+  path: PAGE_STYLE_PATH,
+  handle: async () =>
+    ok({
+      status: 200,
+      contentType: 'text/css; charset=utf-8',
+      body: PAGE_STYLE,
+      headers: { 'Cache-Control': 'no-cache' },
+    }),
+};
+
 /** Takes the reports of the content security policy. They are counted by the access log and not stored. */
 const reportRoute: PlainRoute = {
   method: 'POST',
@@ -102,20 +118,11 @@ const reportRoute: PlainRoute = {
   handle: async () => ok({ status: 204, contentType: 'text/plain; charset=utf-8', body: '' }),
 };
 
-const LANGUAGES: Readonly<Record<string, Language>> = { en: 'en', pt: 'pt-BR', 'pt-br': 'pt-BR' };
-
-/** A link names the language in `lang`. Then the cookie of an earlier choice decides, then the browser. */
-export function chooseLanguage({ query, headers }: Pick<PlainRequest, 'query' | 'headers'>): Language {
-  const saved = /(?:^|;\s*)lang=([\w-]+)/.exec(String(headers['cookie'] ?? ''))?.[1];
-  const chosen = LANGUAGES[(query.get('lang') ?? '').toLowerCase()] ?? LANGUAGES[(saved ?? '').toLowerCase()];
-  return chosen ?? negotiateLanguage({ headers } as Parameters<typeof negotiateLanguage>[0]);
-}
-
 function toReply(
   { contentType, body, immutable, translated }: SiteFile,
   { query }: PlainRequest,
 ): PlainReply {
-  const chosen = LANGUAGES[(query.get('lang') ?? '').toLowerCase()];
+  const chosen = findNamedLanguage(query);
   return {
     status: 200,
     contentType,
@@ -141,7 +148,8 @@ const beingBuilt = (language: Language): PlainReply => ({
   contentType: 'text/html; charset=utf-8',
   body:
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
-    `<meta http-equiv="refresh" content="${BUILDING_RETRY_SECONDS}"><title>Merchant payments</title></head>` +
+    `<meta http-equiv="refresh" content="${BUILDING_RETRY_SECONDS}"><title>Merchant payments</title>` +
+    `<link rel="stylesheet" href="${PAGE_STYLE_PATH}"></head>` +
     `<body><main><h1>Merchant payments</h1><p>${BUILDING[language]}</p></main></body></html>`,
   headers: { 'Retry-After': String(BUILDING_RETRY_SECONDS), 'Cache-Control': 'no-store' },
 });

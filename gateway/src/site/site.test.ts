@@ -167,3 +167,64 @@ describe('while the site is being built', () => {
     await rm(later, { recursive: true });
   });
 });
+
+describe('a problem outside the API', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  it.each([
+    ['en', {}, 'There is no page at this address'],
+    ['pt-BR', { 'accept-language': 'pt-BR,pt;q=0.9' }, 'Não há página neste endereço'],
+    ['pt-BR', { cookie: 'lang=pt-BR' }, 'Não há página neste endereço'],
+  ])('is a page in %s for a browser with %j', async (language, headers, title) => {
+    const response = await get('/nothing', { ...BROWSER, ...headers });
+    const text = await response.text();
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).toContain(`<code>${response.headers.get('x-request-id') ?? ''}</code>`);
+    expect(text).toContain('<a href="/docs">');
+    expect(response.headers.get('vary')).toBe('Accept, Accept-Language, Cookie');
+  });
+
+  it('is a page under the policy of all pages, with a style sheet of this origin', async () => {
+    const response = await get('/docs/other', BROWSER);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    const text = await response.text();
+    expect(text).not.toMatch(/<script| style=| on\w+=/);
+    const address = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1] ?? '';
+    const style = await get(address);
+    expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  });
+
+  it('is a page for a failure on our side', async () => {
+    const gateway = await openTestGateway({
+      routes: [],
+      plainRoutes: [
+        { method: 'GET', path: '/broken', handle: () => Promise.reject(new Error('planted failure')) },
+      ],
+    });
+    const response = await fetch(`${gateway.url}/broken`, { headers: BROWSER });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      500,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await response.text()).toContain('This page cannot be shown right now');
+    await gateway.close();
+  });
+
+  it.each([
+    ['a program', '/nothing', {}],
+    ['a program that takes anything', '/nothing', { accept: '*/*' }],
+    ['a program that asks for JSON', '/nothing', { accept: 'application/json' }],
+    ['a browser below /v1', '/v1/nothing', BROWSER],
+  ])('stays JSON for %s', async (_, address, headers: Record<string, string>) => {
+    const response = await get(address, headers);
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(await response.json()).toMatchObject({ status: 404, code: 'route_not_found' });
+  });
+});

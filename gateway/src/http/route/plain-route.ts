@@ -4,11 +4,12 @@ import type { DomainError } from '@mps/contracts';
 import { networkOf } from '@mps/chassis';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
+import { PAGE_HEADERS } from '../errors/problem-page';
 import type { Limits } from '../limits/request-limits';
 import { type BodyTimes, limitPieces } from '../body/intake';
 import type { RateLimit } from '../../limits';
 import { readBytes } from '../body/read-bytes';
-import { type GatewayResponse, sendProblem, setHeaders } from '../server/exchange';
+import { type GatewayResponse, readQuery, sendProblem, setHeaders } from '../server/exchange';
 
 export interface PlainRequest {
   readonly params: Readonly<Record<string, string>>;
@@ -50,30 +51,6 @@ interface PlainDependencies {
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Pages load scripts, styles and data from their own origin only. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  'report-to csp',
-].join('; ');
-
-const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': PAGE_POLICY,
-  'Reporting-Endpoints': 'csp="/csp-reports"',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
-};
-
 export async function handlePlainRoute(
   route: PlainRoute,
   request: Request,
@@ -111,10 +88,9 @@ async function run(
       ? ok(NO_BYTES)
       : await readBytes(request, response, { maxBytes, sender, budget: limits.bodies, times });
   if (!bytes.ok) return bytes;
-  const start = request.originalUrl.indexOf('?');
   const result = await route.handle({
     params: request.params as Record<string, string>,
-    query: new URLSearchParams(start < 0 ? '' : request.originalUrl.slice(start)),
+    query: readQuery(request),
     headers: request.headers,
     body: bytes.value,
   });

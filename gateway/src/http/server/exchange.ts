@@ -8,7 +8,9 @@ import type { Request, Response } from 'express';
 import type { BodyHold } from '../body/budget';
 import { discardRest, isBodyLeft } from '../body/intake';
 import { negotiateLanguage } from '../errors/messages';
+import { choosePageLanguage } from '../errors/page-language';
 import { toProblem } from '../errors/problem';
+import { toProblemPage, wantsProblemPage } from '../errors/problem-page';
 
 const TRACE_ID_BYTES = 16;
 
@@ -83,6 +85,13 @@ export function sendJson(response: GatewayResponse, status: number, text: string
   response.end(text);
 }
 
+/** Returns the parameters of the query. Express does not parse them. */
+export function readQuery({ originalUrl }: Pick<Request, 'originalUrl'>): URLSearchParams {
+  const start = originalUrl.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : originalUrl.slice(start));
+}
+
+/** Answers with a problem document, or with its page where a person opens an address in a browser. */
 export function sendProblem(
   request: Request,
   response: GatewayResponse,
@@ -97,8 +106,14 @@ export function sendProblem(
     traceId: exchange.traceId,
     language: negotiateLanguage(request),
   });
-  setHeaders(response, problem.headers);
-  const text = JSON.stringify(problem.body);
+  const { headers, text } = wantsProblemPage(request, problem.status)
+    ? toProblemPage(problem, {
+        code: error.code,
+        traceId: exchange.traceId,
+        language: choosePageLanguage({ query: readQuery(request), headers: request.headers }),
+      })
+    : { headers: problem.headers, text: JSON.stringify(problem.body) };
+  setHeaders(response, headers);
   response.status(problem.status);
   if (!isBodyLeft(request)) response.end(text);
   else if (error.code === 'request_timeout') response.setHeader('Connection', 'close').end(text);
