@@ -20,7 +20,8 @@ import {
 } from './authentication/authentication';
 import { makeRecentRequests } from './http/limits/recent-requests';
 import { makeLimits } from './http/limits/request-limits';
-import { type Addresses, listClients, makeClients, toTargets, type Targets } from './clients/clients';
+import { listClients, toTargets, type Targets } from './clients/clients';
+import { makeClients } from './clients/services';
 import { makeTestClock, noTestClock, type TestClock } from './clients/test-clock';
 import type { Config } from './config';
 import { makeEarlyRefusal } from './http/route/admit';
@@ -42,7 +43,7 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
     GATEWAY_PORT: port,
     HANDOVER_MS: handoverMs,
   } = config;
-  const targets = toTargets(readAddresses(config), grpcTls(config));
+  const targets = toTargets((setting) => config[setting], grpcTls(config));
   const clients = makeClients(targets);
   const signer = makeCallerTokenSigner({
     issuer: 'gateway',
@@ -153,16 +154,4 @@ function chooseTestClock(
     makeOwnContext,
     realClock,
   });
-}
-
-function readAddresses(config: Config): Addresses {
-  return {
-    transactions: config.TRANSACTIONS_ADDRESS,
-    merchants: config.MERCHANTS_ADDRESS,
-    pricing: config.PRICING_ADDRESS,
-    pixKeys: config.PIX_KEYS_ADDRESS,
-    identity: config.IDENTITY_ADDRESS,
-    webhooks: config.WEBHOOKS_ADDRESS,
-    ledger: config.LEDGER_ADDRESS,
-  };
 }

@@ -1,6 +1,7 @@
 // The settings of this process, read from its environment.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
+import { addressSettings } from './clients/services';
 
 const rate = (perSecond: number) => z.coerce.number().positive().default(perSecond);
 
@@ -12,13 +13,7 @@ export const schema = z.object({
   GATEWAY_PORT: env.port,
   PUBLIC_BASE_URL: z.url().transform((text) => text.replace(/\/+$/, '')),
   CALLER_TOKEN_PRIVATE_JWK: env.privateKey,
-  IDENTITY_ADDRESS: z.string().min(1),
-  MERCHANTS_ADDRESS: z.string().min(1),
-  PRICING_ADDRESS: z.string().min(1),
-  PIX_KEYS_ADDRESS: z.string().min(1),
-  TRANSACTIONS_ADDRESS: z.string().min(1),
-  WEBHOOKS_ADDRESS: z.string().min(1),
-  LEDGER_ADDRESS: z.string().min(1),
+  ...addressSettings,
   /** Number of proxies in front. Each one’s X-Forwarded-For entry is believed. 0: clients connect directly. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** Requests a second of one key or user. Writes may come in bursts of twice as many. Load tests raise both. */

@@ -27,6 +27,7 @@ const COMMANDS = {
   mutation: 'packages/devtools/dist/commands/mutation.js',
   check: 'packages/devtools/dist/commands/check.js',
   gen: 'packages/devtools/dist/commands/gen.js',
+  'new:service': 'packages/devtools/dist/commands/new-service.js',
   ops: 'packages/devtools/dist/commands/ops.js',
   bench: 'test/dist/bench/main.js',
   observe: 'test/dist/observe/main.js',

@@ -35,11 +35,11 @@ function golden(name: string): KubernetesObject[] {
   goldens.set(name, objects);
   return objects;
 }
-/** The services for which a service's compose.ts makes a client. */
+/** Returns the services that a process has the addresses of, by the settings that `npm run gen` read from its config.ts. */
 const findCalls = (name: string): readonly string[] => {
-  const config = read(name === 'gateway' ? 'gateway/src/config.ts' : `services/${name}/src/config.ts`);
+  const settings = JSON.parse(read('packages/devtools/settings.json')) as Record<string, readonly string[]>;
   return SERVICE_NAMES.filter((service) =>
-    config.includes(`${service.toUpperCase().replaceAll('-', '_')}_ADDRESS`),
+    settings[name]?.includes(`${service.toUpperCase().replaceAll('-', '_')}_ADDRESS`),
   );
 };
 

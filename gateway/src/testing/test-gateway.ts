@@ -33,7 +33,8 @@ import {
 import { makeRecentRequests } from '../http/limits/recent-requests';
 import { type LimitsConfig, makeLimits } from '../http/limits/request-limits';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../authentication/user-tokens';
-import { listClients, type Clients, makeClients, toTargets } from '../clients/clients';
+import { listClients, type Clients, toTargets } from '../clients/clients';
+import { makeClients, type ServiceName } from '../clients/services';
 import { noTestClock } from '../clients/test-clock';
 import type { BodyTimes } from '../http/body/intake';
 import { makeEarlyRefusal } from '../http/route/admit';
@@ -175,31 +176,14 @@ async function startBackends(options: TestGatewayOptions, realClock: RealClock):
   const grpc = makeGrpcServer({
     port: 0,
     tls: null,
-    services: [
-      served(identityService(), { GetJwks, ...options.identity }),
-      served(transactionsService(), options.transactions),
-      served(merchantsService(), options.merchants),
-      served(pricingService(), options.pricing),
-      served(pixKeysService(), options.pixKeys),
-      served(webhooksService(), options.webhooks),
-      served(ledgerService(), options.ledger),
-    ],
+    services: Object.values(serveAll({ ...options, identity: { GetJwks, ...options.identity } })),
     verifier: verifierOfAll({ gateway: [await exportJWK(callerKeys.publicKey)], operators: [] }, realClock),
     log: quietLog,
   });
   await grpc.component.start();
   grpc.setServing(true);
   const address = `127.0.0.1:${grpc.port()}`;
-  const addresses = {
-    transactions: address,
-    merchants: address,
-    pricing: address,
-    pixKeys: address,
-    identity: address,
-    webhooks: address,
-    ledger: address,
-  };
-  const clients = makeClients(toTargets(addresses, null));
+  const clients = makeClients(toTargets(() => address, null));
   return {
     clients,
     signer: makeCallerTokenSigner({
@@ -217,6 +201,16 @@ async function startBackends(options: TestGatewayOptions, realClock: RealClock):
     },
   };
 }
+
+const serveAll = (handlers: ServiceHandlers): Readonly<Record<ServiceName, ServedService>> => ({
+  identity: served(identityService(), handlers.identity),
+  transactions: served(transactionsService(), handlers.transactions),
+  merchants: served(merchantsService(), handlers.merchants),
+  pricing: served(pricingService(), handlers.pricing),
+  pixKeys: served(pixKeysService(), handlers.pixKeys),
+  webhooks: served(webhooksService(), handlers.webhooks),
+  ledger: served(ledgerService(), handlers.ledger),
+});
 
 /** Verifies caller tokens for all services, each like the service itself. */
 function verifierOfAll(keys: TrustedKeys, realClock: RealClock): CallerTokenVerifier {

@@ -12,6 +12,7 @@ const TYPED = {
   reset: 'npm run reset',
   check: 'npm run check',
   gen: 'npm run gen',
+  'new-service': 'npm run new:service',
   ops: 'npm run ops',
   chaos: 'npm run chaos',
   kubernetes: 'npm run kubernetes',

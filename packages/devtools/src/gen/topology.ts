@@ -4,6 +4,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { workspaceRoot } from '../paths';
+import {
+  GATEWAY_CLIENTS_FILE,
+  makeGatewayClients,
+  makeOperatorClients,
+  OPERATOR_CLIENTS_FILE,
+  toAddressSetting,
+} from './service-clients';
 
 export const TOPOLOGY_FILE = 'charts/merchant-payments/files/topology.yaml';
 const PLATFORM_FILE = 'packages/contracts/src/platform.ts';
@@ -146,7 +153,6 @@ function replaceSection(
   return [...all.slice(0, from + 1), ...lines, ...all.slice(to)].join('\n');
 }
 
-const toVariable = (name: string): string => `${name.toUpperCase().replaceAll('-', '_')}_ADDRESS`;
 const IMAGE = 'image: merchant-payments-';
 const TAG = ':${TAG:-dev}';
 
@@ -154,7 +160,7 @@ function makeCompose(text: string, topology: Topology): string {
   const grpc = listGrpc(topology);
   const databases = [...grpc, ...listTestMode(topology)];
   const sections: Readonly<Record<string, readonly string[]>> = {
-    addresses: grpc.map((name) => `  ${toVariable(name)}: ${name}:50051`),
+    addresses: grpc.map((name) => `  ${toAddressSetting(name)}: ${name}:50051`),
     'set-up jobs': databases.map(
       (name) => `    setup-${name}: { condition: service_completed_successfully }`,
     ),
@@ -242,6 +248,8 @@ export async function makeTopologyLists(root = workspaceRoot): Promise<ReadonlyM
   const made = new Map([
     [PLATFORM_FILE, makePlatformCode(topology)],
     [SECRETS_FILE, makeSecretsCode(topology)],
+    [GATEWAY_CLIENTS_FILE, makeGatewayClients(topology.processes['gateway']?.calls ?? [], TOPOLOGY_FILE)],
+    [OPERATOR_CLIENTS_FILE, makeOperatorClients(listGrpc(topology), TOPOLOGY_FILE)],
     [COMPOSE_FILE, makeCompose(await read(COMPOSE_FILE), topology)],
     [PROMETHEUS_FILE, makePrometheus(await read(PROMETHEUS_FILE), topology)],
     [ALERTS_FILE, makeAlerts(await read(ALERTS_FILE), topology)],
@@ -260,8 +268,14 @@ export async function makeTopologyLists(root = workspaceRoot): Promise<ReadonlyM
   return made;
 }
 
-export async function writeTopologyLists(root = workspaceRoot): Promise<number> {
-  const files = await makeTopologyLists(root);
-  for (const [file, text] of files) await writeFile(path.join(root, file), text);
-  return files.size;
+/** Returns the paths of the files that were outdated. */
+export async function writeTopologyLists(root = workspaceRoot): Promise<readonly string[]> {
+  const outdated: string[] = [];
+  for (const [file, text] of await makeTopologyLists(root)) {
+    const target = path.join(root, file);
+    if ((await readFile(target, 'utf8').catch(() => null)) === text) continue;
+    await writeFile(target, text);
+    outdated.push(file);
+  }
+  return outdated;
 }

@@ -8,28 +8,34 @@ import { ConfigError, type MutualTls } from '@mps/chassis';
 import { Option, type Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { secretsFile, stateDir } from '../paths';
-import { isProcessReady, formatGrpcAddress, readTls, type PlatformPorts } from '../platform/topology';
+import {
+  addressVariable,
+  formatGrpcAddress,
+  GRPC_SERVICES,
+  isProcessReady,
+  readTls,
+  type GrpcServiceName,
+  type PlatformPorts,
+} from '../platform/topology';
 import type { PlatformSecrets } from '../platform/secrets';
-import type { OperatorService, OperatorTarget } from '../seed/operator';
+import type { OperatorTarget } from '../seed/operator';
 
-/** The services that commands call. */
-const SERVICES = [
-  'identity',
-  'merchants',
-  'pricing',
-  'transactions',
-  'webhooks',
-  'ledger',
-] as const satisfies readonly OperatorService[];
 const KEY_VARIABLE = 'OPERATOR_TOKEN_PRIVATE_JWK';
 
-type AddressOptions = Readonly<Partial<Record<`${(typeof SERVICES)[number]}Address`, string>>>;
-export type DeploymentOptions = AddressOptions & { readonly operatorKeyFile?: string };
+/** commander writes the value of `--pix-keys-address` into `pixKeysAddress`. */
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+type AddressOption = CamelCase<`${GrpcServiceName}-address`>;
+export type DeploymentOptions = Readonly<Partial<Record<AddressOption, string>>> & {
+  readonly operatorKeyFile?: string;
+};
 
-const addressVariable = (name: string): string => `${name.toUpperCase()}_ADDRESS`;
+const toOption = (name: GrpcServiceName): AddressOption =>
+  `${name}-address`.replace(/-(\w)/g, (_, initial: string) => initial.toUpperCase()) as AddressOption;
 
 export function addDeploymentOptions(program: Command): void {
-  for (const name of SERVICES) {
+  for (const name of GRPC_SERVICES) {
     const option = new Option(`--${name}-address <host:port>`, `gRPC address of ${name}`);
     program.addOption(option.env(addressVariable(name)));
   }
@@ -46,7 +52,7 @@ Deployment:
 
 /** Throws a SetupFailure that names the missing setting. */
 export async function findDeployment(options: DeploymentOptions): Promise<OperatorTarget> {
-  const addresses = new Map(SERVICES.map((name) => [name, options[`${name}Address`]]));
+  const addresses = new Map(GRPC_SERVICES.map((name) => [name, options[toOption(name)]]));
   const keyText = process.env[KEY_VARIABLE] || undefined;
   const named = [...addresses.values(), options.operatorKeyFile, keyText];
   if (named.every((one) => one === undefined)) return findLocalPlatform();
@@ -54,7 +60,7 @@ export async function findDeployment(options: DeploymentOptions): Promise<Operat
     operatorTokenPrivateJwk: await readOperatorKey(options.operatorKeyFile, keyText),
     tls: readOwnTls(),
     addressOf: (name) => {
-      const address = addresses.get(name as (typeof SERVICES)[number]);
+      const address = addresses.get(name);
       if (address !== undefined) return address;
       throw new SetupFailure(
         `The address of ${name} is not given: use --${name}-address or ${addressVariable(name)}.`,

@@ -48,7 +48,7 @@ const formatAddress = (ports: PlatformPorts, name: ProcessName): string => `127.
 export const formatGrpcAddress = (ports: PlatformPorts, name: GrpcServiceName): string =>
   formatAddress(ports, name);
 
-const addressVariable = (name: GrpcServiceName): string =>
+export const addressVariable = (name: GrpcServiceName): string =>
   `${name.toUpperCase().replaceAll('-', '_')}_ADDRESS`;
 
 /** Makes the whole environment of one process. */

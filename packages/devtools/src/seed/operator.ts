@@ -11,15 +11,8 @@ import {
 import {
   ERRORS,
   renderReason,
-  identityService,
   keysService,
-  ledgerService,
-  merchantsService,
   payoutsService,
-  pixKeysService,
-  pricingService,
-  transactionsService,
-  webhooksService,
   type Caller,
   type DomainError,
   type CallContext,
@@ -29,6 +22,7 @@ import {
 import { systemClock } from '@mps/kernel';
 import type { PlatformSecrets } from '../platform/secrets';
 import type { GrpcServiceName } from '../platform/topology';
+import { makeServiceClients } from './service-clients';
 
 /** Generous, because tools run on machines that may just have started everything. */
 const CALL_TIMEOUT_MS = 15_000;
@@ -68,13 +62,10 @@ export type SealingService = (typeof SEALING_SERVICES)[number];
 export const PAYING_SERVICES = ['ledger', 'transactions'] as const satisfies readonly GrpcServiceName[];
 export type PayingService = (typeof PAYING_SERVICES)[number];
 
-export type OperatorService =
-  SealingService | Extract<GrpcServiceName, 'merchants' | 'pricing' | 'pix-keys' | 'ledger'>;
-
 /** The deployment to operate. */
 export interface OperatorTarget extends Pick<PlatformSecrets, 'operatorTokenPrivateJwk'> {
   /** Returns host:port. Called at the first use of the service, so a tool needs only the addresses that it uses. */
-  readonly addressOf: (service: OperatorService) => string;
+  readonly addressOf: (service: GrpcServiceName) => string;
   /** null: connections are open. */
   readonly tls: MutualTls | null;
 }
@@ -84,7 +75,7 @@ type OperatorServices = ReturnType<typeof connectServices>['services'];
 /** Connects to a service at its first call. */
 function connectServices({ addressOf, tls }: OperatorTarget) {
   const open: Closable[] = [];
-  const toTarget = (service: OperatorService): ServiceTarget => ({
+  const toTarget = (service: GrpcServiceName): ServiceTarget => ({
     service,
     address: addressOf(service),
     tls,
@@ -96,13 +87,6 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
       return client;
     };
   }
-  const identity = once(() => makeGrpcClient(identityService(), toTarget('identity')));
-  const merchants = once(() => makeGrpcClient(merchantsService(), toTarget('merchants')));
-  const pricing = once(() => makeGrpcClient(pricingService(), toTarget('pricing')));
-  const pixKeys = once(() => makeGrpcClient(pixKeysService(), toTarget('pix-keys')));
-  const transactions = once(() => makeGrpcClient(transactionsService(), toTarget('transactions')));
-  const webhooks = once(() => makeGrpcClient(webhooksService(), toTarget('webhooks')));
-  const ledger = once(() => makeGrpcClient(ledgerService(), toTarget('ledger')));
   const keys = new Map(
     SEALING_SERVICES.map((name) => [name, once(() => makeGrpcClient(keysService(), toTarget(name)))]),
   );
@@ -111,35 +95,14 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
     transactions: once(() => makeGrpcClient(payoutsService(), toTarget('transactions'))),
   };
   return {
-    services: {
+    services: Object.assign(makeServiceClients(once, toTarget), {
       payouts: (service: PayingService) => payouts[service](),
       keys(service: SealingService) {
         const client = keys.get(service);
         if (client === undefined) throw new Error(`${service} seals nothing`);
         return client();
       },
-      get identity() {
-        return identity();
-      },
-      get merchants() {
-        return merchants();
-      },
-      get pricing() {
-        return pricing();
-      },
-      get pixKeys() {
-        return pixKeys();
-      },
-      get transactions() {
-        return transactions();
-      },
-      get webhooks() {
-        return webhooks();
-      },
-      get ledger() {
-        return ledger();
-      },
-    },
+    }),
     close: () => closeAll(open),
   };
 }
