@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EVENT_TYPES, INTERNAL_EVENT_TYPES, SERVICE_NAMES, SERVICE_TOPICS, TOPICS } from '@mps/contracts';
+import { parse } from 'yaml';
 
 const root = path.join(__dirname, '../..');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -30,6 +31,15 @@ const services = [...new Set(tracked.flatMap((file) => /^services\/([^/]+)\//.ex
 /** Readers can scan a folder of this size. Split a larger one by subject. */
 const MAX_FILES_PER_FOLDER = 20;
 
+/** Of the README of a service. Lines of tables count as they are written. */
+const MAX_README_WORDS = 1_150;
+
+const topology = (
+  parse(read('charts/merchant-payments/files/topology.yaml')) as {
+    readonly services: Readonly<Record<string, { readonly calls?: readonly string[] }>>;
+  }
+).services;
+
 const listRpcs = (service: string): string[] => {
   const name = service.replace('-', '_');
   return [...read(`protos/mps/${name}/v1/${name}.proto`).matchAll(/^ {2}rpc (\w+)\(/gm)].map(
@@ -41,15 +51,15 @@ const listRpcs = (service: string): string[] => {
 const COLLECTION =
   /(?:declare(?:Collection|Schema|Model)(?:<[^(]*>)?\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
 
-/** Returns the code words of a page. `refund.created|failed` stands for `refund.created` and `refund.failed`. */
-const listCodeWords = (page: string): Set<string> =>
-  new Set(
-    [...read(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => {
-      const [first = '', ...others] = code.split('|');
-      const prefix = first.slice(0, first.lastIndexOf('.') + 1);
-      return [first, ...others.map((other) => `${prefix}${other}`)];
-    }),
-  );
+/** Returns the code words of a text. `refund.created|failed` stands for `refund.created` and `refund.failed`. */
+const listWordsInCode = (text: string): readonly string[] =>
+  [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => {
+    const [first = '', ...others] = code.split('|');
+    const prefix = first.slice(0, first.lastIndexOf('.') + 1);
+    return [first, ...others.map((other) => `${prefix}${other}`)];
+  });
+
+const listCodeWords = (page: string): ReadonlySet<string> => new Set(listWordsInCode(read(page)));
 
 describe('the tree', () => {
   it('has the folders that the README names', () => {
@@ -168,6 +178,25 @@ describe.each(SERVICE_NAMES)('the README of %s', (service) => {
     expect([...new Set(named)].sort()).toEqual(listRpcs(service).sort());
   });
 
+  it('names exactly the services that topology.yaml lets it call', () => {
+    const section = /^## Calls$([^]*?)^## /m.exec(read(page))?.[1] ?? '';
+    const words = [...section.matchAll(/`([a-z-]+)`/g)].map(([, word]) => word ?? '');
+    const named = words.filter((word) => services.includes(word));
+    expect([...new Set(named)].sort()).toEqual([...(topology[service]?.calls ?? [])].sort());
+  });
+
+  it('names no event type that does not exist', () => {
+    const registered = new Set<string>([...EVENT_TYPES, ...INTERNAL_EVENT_TYPES]);
+    const published = /^## Publishes$([^]*?)^## /m.exec(read(page))?.[1] ?? '';
+    const named = listWordsInCode(published).filter((word) => /^[a-z_]+\.[a-z_]+$/.test(word));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((word) => !registered.has(word))).toEqual([]);
+  });
+
+  it('is short: a page says where to read, and the rules say what every answer is', () => {
+    expect(read(page).split(/\s+/).length).toBeLessThanOrEqual(MAX_README_WORDS);
+  });
+
   it('names only existing source files', () => {
     const named = [...read(page).matchAll(/`(src\/[\w/.-]+\.ts)`/g)].map(([, file]) => file ?? '');
     expect(named.filter((file) => !tracked.includes(`services/${service}/${file}`))).toEqual([]);
@@ -180,7 +209,7 @@ describe.each(SERVICE_NAMES)('the README of %s', (service) => {
       const names = [...read(file).matchAll(COLLECTION)].map(([, called, member]) => called ?? member ?? '');
       return read(file).includes('makeFactsVersion(') ? [...names, 'counters'] : names;
     });
-    expect(kept.length).toBeGreaterThan(2);
+    expect(kept.length).toBeGreaterThan(0);
     expect([...new Set(kept)].filter((name) => !named.has(name))).toEqual([]);
   });
 
