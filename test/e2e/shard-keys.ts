@@ -88,7 +88,7 @@ export interface ScatteredQuery {
 export const SCATTERED: readonly ScatteredQuery[] = [
   {
     collection: 'transactions.transactions',
-    of: 'the relay: what waits',
+    of: 'the relay: pending events',
     shapes: [
       'find outbox_since.$exists',
       'find _id.$nin outbox_since.$exists',
@@ -97,7 +97,7 @@ export const SCATTERED: readonly ScatteredQuery[] = [
   },
   {
     collection: 'transactions.transactions',
-    of: 'the relay: removal of what is published, with the marks of the roll-up',
+    of: 'the relay: removal of published events, with the marks of the roll-up',
     shapes: [
       'updateMany _id.$in outbox.$not',
       'updateMany _id.$in counted_batch.$not outbox.$not status',
@@ -126,7 +126,7 @@ export const SCATTERED: readonly ScatteredQuery[] = [
   },
   {
     collection: 'transactions.intents',
-    of: 'intents: those that are due, a callback that overtakes its answer, closing',
+    of: 'due intents, a callback before its answer, closing of intents',
     shapes: [
       'find _id',
       'find work_due_at.$lte',
@@ -139,7 +139,7 @@ export const SCATTERED: readonly ScatteredQuery[] = [
   },
   {
     collection: 'transactions.transactions',
-    of: 'a callback of the provider, a QR payload, a settlement told',
+    of: 'a callback of the provider, a QR payload, a settlement',
     shapes: ['find _id', 'find _id.$in'],
   },
   {
@@ -163,7 +163,7 @@ export const SCATTERED: readonly ScatteredQuery[] = [
   },
   {
     collection: 'ledger.posting_sets',
-    of: 'reconciliation: whose payments there are',
+    of: 'reconciliation: the organizations with payments',
     shapes: ['distinct'],
   },
   {
