@@ -1,6 +1,7 @@
 // The bodies of refunds, disputes, evidence and 3DS sessions, by the rules that the gateway checks alone. The rules about their
 // payment are tested in services/transactions and end to end.
 import { randomUUID } from 'node:crypto';
+import { REFUND_REASONS } from '@mps/kernel';
 import { MERCHANT_ID, operation, type Body } from '../../testing/lone-gateway.fixture';
 
 const ofMerchant = `/v1/merchants/${MERCHANT_ID}`;
@@ -15,9 +16,8 @@ describe('a refund', () => {
     refund.passes(() => body(), { reason: 'CUSTOMER_REQUEST' }),
   );
 
-  it.each(['CUSTOMER_REQUEST', 'FRAUD', 'BANKING_ERROR', 'PIX_WITHDRAWAL_OR_CHANGE_ERROR'])(
-    'is accepted for the reason %s',
-    (reason) => refund.passes(() => body({ reason, amount: 1 }), { reason, amount: 1 })(),
+  it.each(REFUND_REASONS)('is accepted for the reason %s', (reason) =>
+    refund.passes(() => body({ reason, amount: 1 }), { reason, amount: 1 })(),
   );
 
   it.each<[string, Body, string, string]>([
