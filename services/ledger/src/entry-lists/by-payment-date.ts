@@ -90,7 +90,8 @@ function makeDayFinder({ read, scope }: ListReads, { filter, now, order }: PageP
   const listed = findPaymentDays(filter, now);
   const known = new Map<string, readonly number[]>();
   const count = async (spans: readonly DaySpan[]): Promise<readonly number[]> => {
-    const key = `${spans[0]?.from ?? ''}/${spans.at(-1)?.to ?? ''}`;
+    // The days of a month, and the month itself, begin and end on the same days.
+    const key = JSON.stringify(spans);
     const counts = known.get(key) ?? (await countEntriesBySpan(read, { scope, filter, now }, spans));
     known.set(key, counts);
     return counts;

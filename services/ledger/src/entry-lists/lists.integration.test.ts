@@ -141,6 +141,22 @@ it.each([
   expect(read).toEqual(all);
 });
 
+it.each([
+  ['payment_date', '2037-03-01', '2037-03-31'],
+  ['-payment_date', '2037-03-01', '2037-03-31'],
+  ['payment_date', '2037-03-05', '2037-03-11'],
+])('has the entries of every day of a part of one month by %s, from %s to %s', async (sort, from, to) => {
+  const filter = { ...EVERY, payment_date_from: from, payment_date_to: to };
+  const all = await expected(filter, null, { sort, at: BEFORE_RUN });
+  const read: string[] = [];
+  for (let page = 1; read.length < all.length; page += 1) {
+    const { ids } = await test.list(filter, null, { page, sort, limit: 100 });
+    expect(ids).not.toEqual([]);
+    read.push(...ids);
+  }
+  expect(read).toEqual(all);
+});
+
 it('a list has the page and total of a full read for every filter and order before the run of the day', async () => {
   await compareWithFullRead(BEFORE_RUN);
 }, 120_000);
