@@ -30,7 +30,12 @@ export {
 } from './outbox';
 export type { Addition, OutboxSource, PendingEvent, PendingPage, WriteAlongside } from './outbox';
 export { groupCalls } from './grouping';
-export { makeGroupedInsert, makeGroupedUpdate, makeOrderedInsert } from './write-groups';
+export {
+  makeGroupedCompareAndSet,
+  makeGroupedInsert,
+  makeGroupedUpdate,
+  makeOrderedInsert,
+} from './write-groups';
 export { UniqueIndexError, type DuplicateKey } from './write-groups';
 export {
   describeError,

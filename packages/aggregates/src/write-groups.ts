@@ -148,6 +148,21 @@ export function makeGroupedUpdate(
   );
 }
 
+/**
+ * Updates one document at majority, where it matches; answers whether it did. The filter names the `_id`. Otherwise as
+ * makeGroupedUpdate.
+ */
+export function makeGroupedCompareAndSet(
+  documents: AnyCollection,
+  lingerMs = 0,
+): CallOne<PlainUpdate, boolean> {
+  const toOperation = ({ filter, update }: PlainUpdate): mongo.AnyBulkWriteOperation => ({
+    // See upsertThatFails.
+    updateOne: { filter, update: { ...update, $setOnInsert: { _id: NO_ID } }, upsert: true },
+  });
+  return groupWrites(updateGroup(asCollection(documents), toOperation), lingerMs);
+}
+
 /** Runs compare-and-sets; answers for each whether it was the one that moved the document. */
 export const makeUpdateGroup = (collection: mongo.Collection): GroupCall<UpdateStatement, boolean> =>
   updateGroup(collection, upsertThatFails);
@@ -157,13 +172,10 @@ export const makeTimelyUpdateGroup = (
   collection: mongo.Collection,
 ): TimelyGroupCall<UpdateStatement, boolean> => updateGroup(collection, timelyUpdate);
 
-function updateGroup<Rest extends readonly unknown[]>(
+function updateGroup<Statement, Rest extends readonly unknown[]>(
   collection: mongo.Collection,
-  toOperation: (statement: UpdateStatement, ...rest: Rest) => mongo.AnyBulkWriteOperation,
-): (
-  statements: readonly UpdateStatement[],
-  ...rest: Rest
-) => Promise<readonly PromiseSettledResult<boolean>[]> {
+  toOperation: (statement: Statement, ...rest: Rest) => mongo.AnyBulkWriteOperation,
+): (statements: readonly Statement[], ...rest: Rest) => Promise<readonly PromiseSettledResult<boolean>[]> {
   const keyOf = makeDuplicateKeyReader(collection);
   return isolating(async (statements, ...rest) => {
     const operations = statements.map((statement) => toOperation(statement, ...rest));

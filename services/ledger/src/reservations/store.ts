@@ -1,7 +1,7 @@
 // Stores reservations in MongoDB: the amounts, companies and days that an open refund will debit. A reservation opens
 // once and ends once, in either order. An ended reservation never opens again. The transaction that posts a completed
 // refund also ends its reservation, so that a balance holds exactly one of the two at every instant.
-import { declareCollection, isDuplicateKey, type AnyCollection } from '@mps/aggregates';
+import { declareCollection, makeGroupedInsert, type AnyCollection } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import { reservedBy, type Payment, type PostingSet } from '../postings';
 
@@ -72,12 +72,11 @@ export function toReservation(payment: Payment): OpenReservation {
 export type ReservationStore = ReturnType<typeof makeReservationStore>;
 
 export function makeReservationStore(collection: mongo.Collection<ReservationDocument>) {
+  const insert = makeGroupedInsert(collection);
   return {
     /** Resolves when the reservation is stored at majority. An open or ended reservation stays unchanged. */
     async open(reservation: OpenReservation): Promise<void> {
-      await collection.insertOne(reservation).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
+      await insert(reservation);
     },
 
     /** Ends the reservation of a failed or cancelled refund. */

@@ -1,5 +1,5 @@
 // Orders, with the jobs and callbacks that they plan, in one transaction. Most orders plan nothing and are one plain write.
-import { isDuplicateKey, makeGroupedInsert } from '@mps/aggregates';
+import { groupCalls, isDuplicateKey, makeGroupedCompareAndSet, makeGroupedInsert } from '@mps/aggregates';
 import { newId, type RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { ORDERS_WRITTEN_AFTER_MS } from '../limits';
@@ -25,6 +25,12 @@ export function makeOrderStore(connection: Connection, collections: Collections,
   // Orders are written in groups: each journaled write makes the next write of every caller wait for the disk. A real provider
   // answers later than the group.
   const insertOrder = makeGroupedInsert(orders, ORDERS_WRITTEN_AFTER_MS);
+  const updateOrder = makeGroupedCompareAndSet(orders, ORDERS_WRITTEN_AFTER_MS);
+  const findOrder = groupCalls(async (ids: readonly string[]) => {
+    const found = await orders.find({ _id: { $in: [...ids] } }).toArray();
+    const byId = new Map(found.map((document) => [document._id, document]));
+    return ids.map((id) => ({ status: 'fulfilled', value: byId.get(id) ?? null }));
+  });
   const insertAttempt = makeGroupedInsert(attempts);
   const write = async (
     step: Step,
@@ -40,7 +46,7 @@ export function makeOrderStore(connection: Connection, collections: Collections,
 
   return {
     find: async (orderId: string): Promise<StoredOrder | null> => {
-      const found = await orders.findOne({ _id: orderId });
+      const found = await findOrder(orderId);
       return found && { order: found.order, factsFingerprint: found.facts_fingerprint };
     },
     /** Returns false when the id is taken. */
@@ -54,9 +60,11 @@ export function makeOrderStore(connection: Connection, collections: Collections,
     /** Replaces the order that has this sequence, and removes the done job. Returns false when another change was first. */
     save: async (step: Step, previousSequence: number, doneJobId?: string): Promise<boolean> => {
       if (!plansAnything(step) && doneJobId === undefined)
-        return replace(collections, step.order, previousSequence);
+        return updateOrder(toUpdate(step.order, previousSequence));
       return write(step, async (session) => {
-        if (!(await replace(collections, step.order, previousSequence, session))) return false;
+        const { filter, update } = toUpdate(step.order, previousSequence);
+        const { matchedCount } = await orders.updateOne(filter, update, { session, ...WHOLE });
+        if (matchedCount === 0) return false;
         if (doneJobId !== undefined) await collections.jobs.deleteOne({ _id: doneJobId }, { session });
         return true;
       });
@@ -87,19 +95,11 @@ async function unlessTaken(insert: Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function replace(
-  { orders }: Collections,
-  order: Order,
-  previousSequence: number,
-  session?: mongo.ClientSession,
-): Promise<boolean> {
-  const result = await orders.updateOne(
-    { _id: order.orderId, sequence: previousSequence },
-    { $set: { sequence: order.sequence, order } },
-    { ...WHOLE, ...(session && { session }) },
-  );
-  return result.matchedCount === 1;
-}
+/** Replaces the order unless another change was first. */
+const toUpdate = (order: Order, previousSequence: number) => ({
+  filter: { _id: order.orderId, sequence: previousSequence },
+  update: { $set: { sequence: order.sequence, order } },
+});
 
 async function nextSlipNumber({ counters }: Collections): Promise<string> {
   const counter = await counters.findOneAndUpdate(
