@@ -1,4 +1,5 @@
 // Compares every operation with the baseline: few and many requests in flight, and a steady rate.
+import { setTimeout as delay } from 'node:timers/promises';
 import Table from 'cli-table3';
 import { measure, sendBusily, type Measured } from './load';
 import type { BaselineLoads, Operation } from './operations';
@@ -14,6 +15,8 @@ const PACED_PER_SECOND = 60;
 const WARM_UP_REQUESTS = 3_000;
 const WARM_REQUESTS = 100;
 const ROUNDS = 3;
+/** A load of ten seconds leaves the ledger and webhooks work for some seconds. A short measurement must not count it. */
+const RESTING_MS = 10_000;
 
 interface Options {
   readonly operations: readonly Operation[];
@@ -54,6 +57,10 @@ async function compare(
   { load, beside }: Operation,
   at: { readonly inFlight: number; readonly perSecond?: number },
 ): Promise<Compared> {
+  if (load.measuredRequests !== undefined) {
+    say('  until the load before has no more work …');
+    await delay(RESTING_MS);
+  }
   say(
     `  ${load.name}, ${at.perSecond === undefined ? `${at.inFlight} in flight` : `${at.perSecond} a second`} …`,
   );

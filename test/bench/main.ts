@@ -17,7 +17,14 @@ import { measureBesideLists, type BesideLists } from './lists';
 import { IDLE_SECONDS, measureIdle } from './load';
 import { loadsTable, measureLoads, measureRounds, type Compared } from './loads';
 import { manyMerchantsTable, measureManyMerchants } from './merchants';
-import { makeCreation, makeOperations, makeReads, withBaseline, type BaselineLoads } from './operations';
+import {
+  makeCreation,
+  makeOperations,
+  makeReads,
+  makeRefunds,
+  withBaseline,
+  type BaselineLoads,
+} from './operations';
 import { measureBesideReceipts } from './receipts';
 import { onPlatform, onStarted, platformProcesses, type Started } from './platform';
 import {
@@ -137,6 +144,13 @@ const loads = (started: Started, demo: Demo): Promise<readonly Compared[]> =>
     measureLoads({ operations: await makeOperations(started, demo), baseline, say }),
   );
 
+const mainOfRefunds = (): Promise<void> =>
+  onPlatform(async (started, demo) =>
+    withBaseline(started, demo, async (baseline) =>
+      print(await measureRounds({ operations: makeRefunds(started, demo), baseline, say }, MANY), loadsTable),
+    ),
+  );
+
 const mainOfMerchants = (merchants = MERCHANTS): Promise<void> =>
   onPlatform(async (started, demo) =>
     print(await measureManyMerchants(started, demo, { merchants, say }), manyMerchantsTable),
@@ -171,7 +185,10 @@ async function mainOfGoals(): Promise<void> {
 async function goals(started: Started): Promise<Omit<Goals, 'warmStartSeconds'>> {
   const demo = await seedTestPlatform(started.platform);
   const loaded = await withBaseline(started, demo, async (baseline) => ({
-    reads: await measureRounds({ operations: await makeReads(started, demo), baseline, say }, MANY),
+    operations: await measureRounds(
+      { operations: [...(await makeReads(started, demo)), ...makeRefunds(started, demo)], baseline, say },
+      MANY,
+    ),
     merchants: await measureManyMerchants(started, demo, { merchants: MERCHANTS, say }),
     creations: await creations(started, baseline, demo),
   }));
@@ -285,6 +302,7 @@ const MEASUREMENTS: Readonly<
     'creations, refunds and reads, each at 1, 8, 32 and 128 in flight and at an even rate',
     mainOfLoads,
   ],
+  refunds: [`card creations and their refunds at ${MANY} in flight: ${ROUNDS} rounds`, mainOfRefunds],
   merchants: [`a creation for so many merchants (${MERCHANTS}) over one for one`, mainOfMerchants],
   endurance: [
     `80 % of what the platform can take, for so many minutes (${ENDURANCE_MINUTES})`,
