@@ -52,6 +52,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'local_cost_policies',
     'local_fee_policies',
     'local_pix_keys',
+    'refund_intents',
     'switches',
     'three_ds_sessions',
     'transaction_counts',

@@ -6,13 +6,13 @@ import type { BusinessClock, KeyRing, RealClock } from '@mps/kernel';
 import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
 import type { Collections } from './documents';
-import { makeIntentScan, makeSessionScan, makeTransactionScan } from './due-work';
+import { makeIntentScan, makeRefundIntentScan, makeSessionScan, makeTransactionScan } from './due-work';
 import { toSessionDrafts, toTransactionDrafts } from './events';
 import { makeFindings, makePaymentPostings } from './operators';
 import { makeIntents, makePayments, makeTransactionNumbers } from './payments';
 import { makeReceiptRenderer, makeReceipts } from './receipts';
 import { makeFallback } from './reference-data';
-import { makeRecentRefunds, makeRefunds } from './refunds';
+import { makeRecentRefunds, makeRefundIntents, makeRefundNames, makeRefunds } from './refunds';
 import { makeCardVault, makeThreeDs, makeThreeDsSessionStore, makeTokenHasher } from './three-ds';
 import { makeTransactionStore } from './transaction';
 
@@ -43,7 +43,13 @@ export function makeStores({ collections, metrics, ...writing }: StoreParts) {
     draftsOf: toSessionDrafts,
   });
   const intents = makeIntents({ collection: collections.intents, store, ...(onDue && { onDue }) });
-  return { store, sessions, intents };
+  const refundIntents = makeRefundIntents({
+    collection: collections.refundIntents,
+    businessClock: writing.businessClock,
+    realClock: writing.realClock,
+    ...(onDue && { onDue }),
+  });
+  return { store, sessions, intents, refundIntents };
 }
 
 type PaymentDeps = Dependencies<typeof makePayments>;
@@ -72,12 +78,18 @@ export interface SubjectParts extends ReturnType<typeof makeStores> {
 }
 
 export function makeTransactions(parts: SubjectParts) {
-  const { store, intents, sessions, collections, lists, keyRing, provider, upstreams } = parts;
+  const { store, intents, refundIntents, sessions, collections, lists, keyRing, provider, upstreams } = parts;
   const { realClock, businessClock, log, payouts, cardRefundWindowMs, publicBaseUrl } = parts;
   const vault = makeCardVault(keyRing);
   const tokenHasher = makeTokenHasher(keyRing);
   const shared = { store, provider, upstreams, log, realClock, businessClock };
-  const refunds = makeRefunds({ ...shared, payouts, cardRefundWindowMs });
+  const refunds = makeRefunds({
+    ...shared,
+    intents: refundIntents,
+    refundNames: makeRefundNames(collections.transactions),
+    payouts,
+    cardRefundWindowMs,
+  });
   const disputes = makeDisputes({
     ...shared,
     disputeStore: makeDisputeStore(lists.transactions, store),
@@ -120,10 +132,11 @@ export function makeTransactions(parts: SubjectParts) {
     chargePayloads: makeChargePayloads({ store, signer, businessClock }),
     findings: makeFindings({ ...lists, businessClock }),
     paymentPostings: makePaymentPostings(lists.transactions),
-    recentRefunds: makeRecentRefunds(lists.transactions),
+    recentRefunds: makeRecentRefunds({ transactions: lists.transactions, intents: refundIntents }),
     scans: {
       transactions: makeTransactionScan({ ...scanning, store, payments }),
       intents: makeIntentScan({ ...scanning, intents }),
+      refundIntents: makeRefundIntentScan({ ...scanning, refundIntents, refunds }),
       sessions: makeSessionScan({ ...scanning, sessions, threeDs }),
     },
   };

@@ -60,7 +60,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     toCountedCollections(mongo.lists, lists),
     () => new Date(realClock.now().getTime() - RELAY_ROLLS_UP_MS),
   );
-  const scans = [subjects.scans.transactions, subjects.scans.intents, subjects.scans.sessions];
+  const scans = Object.values(subjects.scans);
   const dueLoop = service.makeLoop({
     name: 'due-transactions',
     leaseMs: DUE_SCAN_LEASE_MS,
@@ -84,7 +84,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   });
   const members = listKeyRingMembers(collections, subjects.vault);
   return service.serve({
-    stores: [stores.intents.component],
+    stores: [stores.intents.component, stores.refundIntents.component],
     loops: [freshness.component, subjects.receiptFiles, dueLoop, rollUpLoop],
     consumer,
     services: [
@@ -121,7 +121,7 @@ const open = (config: Config, context: ServiceContext): Service =>
 
 type KeptParts = Pick<
   Parameters<typeof makeTransactions>[0],
-  'store' | 'sessions' | 'intents' | 'payouts' | 'keyRing' | 'readModel'
+  'store' | 'sessions' | 'intents' | 'refundIntents' | 'payouts' | 'keyRing' | 'readModel'
 > & { readonly freshness: ReturnType<typeof composeFreshness> };
 
 function composeSubjects(config: Config, context: ServiceContext, service: Service, parts: KeptParts) {

@@ -6,6 +6,7 @@ import { declareEvidenceFiles } from './disputes';
 import { declareTransactionCounts } from './listing';
 import { declareCounters, declareIntents } from './payments';
 import { declareReadModel } from './reference-data';
+import { declareRefundIntents } from './refunds';
 import { declareThreeDsSessions, toSealOwner, type CardVault } from './three-ds';
 import { declareTransactions } from './transaction';
 
@@ -19,6 +20,7 @@ export const declareCollections = (connection: Connection) => ({
   transactionCounts: declareTransactionCounts(connection),
   counters: declareCounters(connection),
   intents: declareIntents(connection),
+  refundIntents: declareRefundIntents(connection),
   evidenceFiles: declareEvidenceFiles(connection),
   readModel: declareReadModel(connection),
 });

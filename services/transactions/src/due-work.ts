@@ -4,6 +4,7 @@ import type { BusinessClock } from '@mps/kernel';
 import { DUE_SCAN_BATCH, DUE_SCAN_CONCURRENCY } from './limits';
 import type { Clocks } from './operation';
 import type { Intents, Payments } from './payments';
+import type { RefundIntents, Refunds } from './refunds';
 import type { ThreeDs, ThreeDsSessionStore } from './three-ds';
 import type { TransactionStore } from './transaction';
 
@@ -45,6 +46,15 @@ export interface DueIntentsDeps extends ScanDeps {
 /** Materializes the payments of requests that died or take long. From then on the reconciler works on them. */
 export const makeIntentScan = ({ intents, ...deps }: DueIntentsDeps): DueScan =>
   makeScan('due-intents', deps, intents, intents.materialize);
+
+export interface DueRefundIntentsDeps extends ScanDeps {
+  readonly refundIntents: RefundIntents;
+  readonly refunds: Pick<Refunds, 'endIntent'>;
+}
+
+/** Ends the intents of refunds whose requests died or take long. From then on the reconciler works on the payments. */
+export const makeRefundIntentScan = ({ refundIntents, refunds, ...deps }: DueRefundIntentsDeps): DueScan =>
+  makeScan('due-refund-intents', deps, refundIntents, refunds.endIntent);
 
 export interface DueSessionsDeps extends ScanDeps {
   readonly sessions: ThreeDsSessionStore;

@@ -5,7 +5,7 @@ import type { Decision, DisputeEvidence, Transaction } from './transaction';
 import { aDisputeReport, aTransaction, T0 } from './transaction/domain/transaction.fixture';
 import { toTransactionDrafts } from './events';
 import { toPostedPaymentMessage } from './messages';
-import { decideRefund } from './refunds/domain/decide-refund';
+import { acceptRefund } from './refunds/domain/accept-refund.fixture';
 import { decideRefundOutcome } from './refunds/domain/decide-refund-outcome';
 
 const consumer = {
@@ -144,7 +144,7 @@ describe('refund.created', () => {
     description: null,
   });
   const accept = (transaction: Transaction, id: string, amount: number): Decision => {
-    const decided = decideRefund(transaction, request(id, amount), rules);
+    const decided = acceptRefund(transaction, request(id, amount), rules);
     if (!decided.ok) throw new Error(decided.error.code);
     return decided.value;
   };

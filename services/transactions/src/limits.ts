@@ -19,7 +19,7 @@ export const MIN_SUBMIT_MS = 800;
 /** With this much time left a charge is registered again at once, and an answer to a dispute is sent at once. */
 export const MIN_RETRY_MS = 1_000;
 /** A completed intent waits this long for others, so that one write closes many. */
-export const INTENTS_CLOSED_AFTER_MS = 500;
+export const LATE_WRITE_LINGER_MS = 500;
 /** Five seconds of FOLLOW_POLL_MS: a payment that another request has written can be read by then. */
 export const MAX_PAYMENT_LOOKS = 125;
 /** One intent, or a page of due ones, by an index. */

@@ -155,7 +155,7 @@ export async function startTransactions() {
       onFinding: (_transactionId, { kind }) => findings.push(kind),
     },
   });
-  const { store, sessions, intents } = stores;
+  const { store, sessions, intents, refundIntents } = stores;
   const readModel = makeReadModel(collections.readModel);
   const counted = toCountedCollections(mongo.connection, collections);
   const listing = makeListing(counted, toCountedCollections(mongo.lists, lists));
@@ -212,6 +212,7 @@ export async function startTransactions() {
       operatorFindings: subjects.findings,
       scanDue: scans.transactions.run,
       scanDueIntents: scans.intents.run,
+      scanDueRefundIntents: scans.refundIntents.run,
       scanDueSessions: scans.sessions.run,
     };
   }
@@ -224,6 +225,7 @@ export async function startTransactions() {
     reported,
     store,
     intents,
+    refundIntents,
     sessions,
     readModel,
     listing,

@@ -10,6 +10,7 @@ import {
   askProvider,
   listMoves,
   formatRefundKey,
+  materializeRefund,
   type Asking,
   type DisputeReport,
   type ProviderCall,
@@ -34,7 +35,8 @@ export async function cancelPendingRefunds(
 ): Promise<RefundOutcomes> {
   const outcomes = new Map<string, RefundOutcome>();
   if (listMoves(transaction.status, 'open_dispute').length === 0) return outcomes;
-  const pending = transaction.refunds.filter(({ status, automatic }) => status === 'PENDING' && !automatic);
+  const { refunds } = materializeRefund(transaction).next;
+  const pending = refunds.filter(({ status, automatic }) => status === 'PENDING' && !automatic);
   for (const refund of pending) {
     const { id: refundId } = refund;
     const ref = { refundKey: formatRefundKey(transaction, refund), transactionId: transaction._id };

@@ -1,29 +1,34 @@
-// Refunds a payment: replay, decide, reserve by one conditional write, ask the provider, store the outcome. The reservation
-// keeps a hundred refunds at once within the paid amount. The reconciler finishes a refund that the provider leaves open.
-import { UniqueIndexError, type DuplicateKey } from '@mps/aggregates';
+// Refunds a payment: reserve the request_id, replay, decide, reserve the amount by one conditional write, ask the provider,
+// store the outcome. The reservation keeps a hundred refunds at once within the paid amount. The reconciler finishes a refund
+// that the provider leaves open. docs/adr/0038
+import { ALL_TENANTS, DatabaseBusyError } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError, type Scope } from '@mps/contracts';
-import { err, newId, ok, type RefundReason, type Result } from '@mps/kernel';
-import { ANSWER_RESERVE_MS, PROVIDER_TIMEOUT_MS } from '../limits';
+import { setTimeout as pause } from 'node:timers/promises';
+import { err, newId, ok, type RefundReason } from '@mps/kernel';
+import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS, PROVIDER_TIMEOUT_MS } from '../limits';
 import { toCompanyFilter, type Reply } from '../operation';
 import {
-  INDEX,
   isUnderWay,
+  materializeRefund,
   STILL_UNDER_WAY,
   type Refund,
+  type StillUnderWay,
   type StoredTransaction,
-  type TransactionStore,
+  type Transaction,
 } from '../transaction';
 import { checkDestination, type DestinationDeps } from './destination';
 import {
+  checkRefund,
   decideRefund,
   fingerprintRefund,
   type NewRefund,
   type RefundRefusal,
   type RefundRules,
 } from './domain/decide-refund';
+import type { RefundIntent } from './intents/documents';
+import type { RefundIntents } from './intents/store';
+import type { RefundNames } from './names-store';
 import { settleRefunds, type SettleDeps } from './settle';
-
-const REFUND_REQUEST_ID = 'refunds.request_id';
 
 export interface CreateRefundRequest {
   readonly merchant_id: string;
@@ -43,6 +48,8 @@ export interface CreatedRefund {
 }
 
 export interface CreateRefundDeps extends SettleDeps, DestinationDeps {
+  readonly intents: RefundIntents;
+  readonly refundNames: RefundNames;
   /** How long after the approval cards take refunds. */
   readonly cardRefundWindowMs: number;
 }
@@ -62,67 +69,112 @@ export async function createRefund(
   const scope = scopeOf(context.caller);
   if (scope === null) return err({ code: 'resource_not_found' });
   const { merchant_id: _merchant, transaction_id, ...body } = request;
-  const fingerprint = fingerprintRefund(transaction_id, body);
-  const replayed = await replay(deps, request, fingerprint, scope, context);
-  if (replayed !== null) return replayed;
+  const refund: NewRefund = { ...body, id: newId(), fingerprint: fingerprintRefund(transaction_id, body) };
+  const begun = await openIntent(deps, found.value, refund, scope, context);
+  if (!begun.ok) return begun;
+  if ('earlier' in begun.value) return replay(deps, begun.value.earlier, refund, context);
+  const { intent } = begun.value;
+  const answer = await sendRefund(deps, found.value, refund, intent, context);
+  // The payment keeps a refund that was made; a refusal frees the request_id at once. After an error that was thrown the
+  // due-work scanner ends the intent.
+  if (answer.ok) deps.intents.close(intent);
+  else await deps.intents.withdraw(intent);
+  return answer;
+}
+
+/** The request has the request_id, or a payment has an earlier refund with it. */
+type Begun = { readonly intent: RefundIntent } | { readonly earlier: StoredTransaction };
+
+/** Opens the intent of the request. While another request has one, waits until its refund can be read or it is over. */
+async function openIntent(
+  deps: CreateRefundDeps,
+  transaction: StoredTransaction,
+  refund: NewRefund,
+  scope: Scope,
+  { deadlineMs }: CallContext,
+): Reply<Begun> {
+  for (;;) {
+    const opened = await deps.intents.open(transaction, refund, deadlineMs);
+    if (!opened.ok && opened.error.code === 'upstream_timeout') return err({ code: 'upstream_timeout' });
+    const earlier = await findEarlier(deps, transaction, refund.request_id, scope, opened.ok);
+    if (opened.ok && earlier !== null) await deps.intents.withdraw(opened.value);
+    if (earlier !== null) return ok({ earlier });
+    if (opened.ok) return ok({ intent: opened.value });
+    const lookAgainMs = deps.realClock.now().getTime() + FOLLOW_POLL_MS;
+    if (lookAgainMs > deadlineMs - ANSWER_RESERVE_MS) return err(STILL_UNDER_WAY);
+    await pause(FOLLOW_POLL_MS);
+  }
+}
+
+/** Sends the refund of an open intent, and stores its outcome. */
+async function sendRefund(
+  deps: CreateRefundDeps,
+  transaction: StoredTransaction,
+  refund: NewRefund,
+  intent: RefundIntent,
+  context: CallContext,
+): Reply<CreatedRefund> {
   if (!(await deps.payouts.maySend())) return err(PAUSED);
-  const refund: NewRefund = { ...body, id: newId(), fingerprint };
   // The payment's own refusal needs no call to other services, so it comes first.
-  const possible = decideRefund(found.value, refund, toRules(deps));
+  const possible = checkRefund(materializeRefund(transaction).next, refund, toRules(deps));
   if (!possible.ok) return possible;
-  const allowed = await checkDestination(deps, found.value, context);
+  const allowed = await checkDestination(deps, transaction, context);
   if (!allowed.ok) return allowed;
-  const reserved = await reserve(deps, found.value, refund, context);
-  if (reserved === null) return (await replay(deps, request, fingerprint, scope, context)) ?? err(TRY_LATER);
+  const reserved = await reserve(deps, transaction, refund, intent, context);
   if (!reserved.ok) return reserved;
   const leftMs = context.deadlineMs - deps.realClock.now().getTime() - ANSWER_RESERVE_MS;
   const call = { timeoutMs: Math.max(1, Math.min(PROVIDER_TIMEOUT_MS, leftMs)) };
   const settled = await settleRefunds(deps, reserved.value.stored, call, refund.id);
   const made = settled.refunds.find((one) => one.id === refund.id);
-  if (made === undefined) throw new Error(`Refund ${refund.id} was stored and is not there`);
-  return ok({ transaction_id, refund: made, replayed: false });
+  if (made === undefined) throw new DatabaseBusyError('The outcome of a refund was not stored');
+  return ok({ transaction_id: transaction._id, refund: made, replayed: false });
 }
 
 const PAUSED: DomainError = { code: 'payouts_paused', retryAfterSeconds: 60 };
-/** The index has the earlier request's refund, but no read finds it. A failover rolls it back, or it becomes readable soon. */
-const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
-
-/**
- * Finds the transaction that has a refund with this request_id. A unique index over the refunds' request ids makes it the
- * only one.
- */
-async function findByRequestId(
-  store: TransactionStore,
+/** Finds the payment that has a refund with this request_id: in full, or under way where another request has the intent. */
+async function findEarlier(
+  { store, intents, refundNames }: CreateRefundDeps,
+  { company_id }: Transaction,
+  request_id: string,
   scope: Scope,
-  companyId: string,
-  requestId: string,
+  hasIntent: boolean,
 ): Promise<StoredTransaction | null> {
-  const filter = { [REFUND_REQUEST_ID]: requestId };
-  return store.findBy(toCompanyFilter(scope, companyId), filter, { hint: INDEX.refundRequest });
+  const company = toCompanyFilter(scope, company_id);
+  if (company === null) return null;
+  const intent = hasIntent ? null : await intents.find({ ...company, request_id });
+  if (intent !== null) {
+    const payment = await store.find(company, intent.transaction_id);
+    if (payment !== null && findRefund(payment, request_id) !== undefined) return payment;
+  }
+  // A refund that was under way a moment ago is here now.
+  const refunded = await refundNames.findPayment({ ...company, request_id });
+  return refunded === null ? null : store.find(company, refunded);
 }
+
+const findRefund = (transaction: Transaction, requestId: string): Refund | undefined =>
+  materializeRefund(transaction).next.refunds.find((one) => one.request_id === requestId);
 
 /** Waits for the outcome of an equal request that is under way, within this caller's deadline. */
 async function replay(
   { store, businessClock }: CreateRefundDeps,
-  { merchant_id, request_id }: CreateRefundRequest,
-  fingerprint: string,
-  scope: Scope,
+  earlier: StoredTransaction,
+  { request_id, fingerprint }: NewRefund,
   { deadlineMs }: CallContext,
-): Promise<Result<CreatedRefund, DomainError> | null> {
-  const refundOf = ({ refunds }: StoredTransaction) => refunds.find((one) => one.request_id === request_id);
-  const earlier = await findByRequestId(store, scope, merchant_id, request_id);
-  const refund = earlier === null ? undefined : refundOf(earlier);
-  if (earlier === null || refund === undefined) return null;
+): Reply<CreatedRefund> {
+  const refund = findRefund(earlier, request_id);
+  if (refund === undefined) throw new Error(`Transaction ${earlier._id} has lost a refund`);
   if (refund.fingerprint !== fingerprint)
     return err({ code: 'request_id_conflict', members: { existing_id: refund.id } });
   const isBeingSent = (transaction: StoredTransaction): boolean => {
-    const { status, provider_refund_identification, created_at } = refundOf(transaction) ?? refund;
+    const { status, provider_refund_identification, created_at } =
+      findRefund(transaction, request_id) ?? refund;
     const isUnanswered = status === 'PENDING' && provider_refund_identification === null;
     return isUnanswered && isUnderWay(created_at, businessClock.now());
   };
   const stored = await store.follow(earlier, isBeingSent, deadlineMs);
   if (stored === null) return err(STILL_UNDER_WAY);
-  return ok({ transaction_id: stored._id, refund: refundOf(stored) ?? refund, replayed: true });
+  const made = findRefund(stored, request_id) ?? refund;
+  return ok({ transaction_id: stored._id, refund: made, replayed: true });
 }
 
 const toRules = ({ businessClock, cardRefundWindowMs }: CreateRefundDeps): RefundRules => ({
@@ -130,36 +182,36 @@ const toRules = ({ businessClock, cardRefundWindowMs }: CreateRefundDeps): Refun
   cardRefundWindowMs,
 });
 
-/** The company has a refund with this request_id. */
-interface Repeated {
-  readonly code: 'repeated';
-}
-
-const REPEATED: Repeated = { code: 'repeated' };
-
-/** `null`: an equal request reserved the refund first. */
+/** Reserves the amount, unless the due-work scanner has given up the intent. */
 async function reserve(
   deps: CreateRefundDeps,
   transaction: StoredTransaction,
-  request: NewRefund,
+  refund: NewRefund,
+  intent: RefundIntent,
   { deadlineMs }: CallContext,
 ) {
-  const reserved = await deps.store.change<RefundRefusal | Repeated>(
+  return deps.store.change<RefundRefusal | StillUnderWay>(
     transaction,
-    (state) => {
-      const isRepeated = state.refunds.some(({ request_id }) => request_id === request.request_id);
-      if (isRepeated) return err(REPEATED);
-      return decideRefund(state, request, toRules(deps));
+    async (state) => {
+      // The scanner changes the payment after it has given up an intent. So only a changed payment needs a look.
+      const isChanged = state.version !== transaction.version;
+      if (isChanged && !(await deps.intents.isOpen(intent))) return err(STILL_UNDER_WAY);
+      return decideRefund(state, refund, toRules(deps));
     },
-    { onDuplicate: reportRepeat, deadlineMs },
+    { deadlineMs },
   );
-  if (reserved.ok) return reserved;
-  const { error } = reserved;
-  return error.code === 'repeated' ? null : err(error);
 }
 
-/** The unique index refused the write: a refund of another transaction has this request_id. */
-function reportRepeat(index: DuplicateKey): Repeated {
-  if (REFUND_REQUEST_ID in index) return REPEATED;
-  throw new UniqueIndexError(index);
+/** Ends an intent that its request has not ended in time. The reconciler settles a refund that was begun. */
+export async function endIntent(
+  { store, intents }: Pick<CreateRefundDeps, 'store' | 'intents'>,
+  intent: RefundIntent,
+): Promise<void> {
+  await intents.giveUp(intent);
+  // Every change materializes a refund that is under way. Without one, the new version keeps the request from beginning it.
+  const ended = await store.changeById<never>(ALL_TENANTS, intent.transaction_id, (state) =>
+    ok({ next: { ...state }, events: [] }),
+  );
+  if (!ended.ok) throw new Error(`The intent of a refund could not be ended: ${ended.error.code}`);
+  intents.close(intent);
 }

@@ -2,13 +2,17 @@
 import type { CallContext } from '@mps/contracts';
 import type { Paging } from '../operation';
 import type { ProviderCall, StoredTransaction } from '../transaction';
-import { createRefund, type CreateRefundDeps, type CreateRefundRequest } from './create';
+import { createRefund, endIntent, type CreateRefundDeps, type CreateRefundRequest } from './create';
+import type { RefundIntent } from './intents/documents';
 import { cancelRefund, getRefund, listRefunds, type RefundRef } from './operations';
 import { settleRefunds } from './settle';
 
 export { computeCardRefundWindow, CARD_REFUND_WINDOW_DAYS, lastSentAt } from './domain/decide-refund';
 export type { CreateRefundRequest } from './create';
 export type { FoundRefund } from './operations';
+export { declareRefundIntents } from './intents/documents';
+export { makeRefundIntents, type RefundIntents } from './intents/store';
+export { makeRefundNames } from './names-store';
 export { makeRecentRefunds, type RecentRefundsReader } from './recent-store';
 
 export type Refunds = ReturnType<typeof makeRefunds>;
@@ -21,4 +25,5 @@ export const makeRefunds = (deps: CreateRefundDeps) => ({
     listRefunds(deps, query, context),
   settle: (transaction: StoredTransaction, call: ProviderCall, refundId?: string) =>
     settleRefunds(deps, transaction, call, refundId),
+  endIntent: (intent: RefundIntent) => endIntent(deps, intent),
 });

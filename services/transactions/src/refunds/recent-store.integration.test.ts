@@ -27,7 +27,10 @@ async function recent(
   context = within({}),
   limit = 500,
 ): Promise<RecentRefunds> {
-  const reader = makeRecentRefunds(service.collections.transactions);
+  const reader = makeRecentRefunds({
+    transactions: service.collections.transactions,
+    intents: service.refundIntents,
+  });
   const found = await reader.list({ company_id, since, limit }, context);
   if (!found.ok) throw new Error(found.error.code);
   return found.value;

@@ -95,7 +95,7 @@ describe('refunds at once', () => {
     const silence = Promise.withResolvers<{ readonly kind: 'unknown' }>();
     service.provider.refund = () => silence.promise;
     const first = refund(id, { request_id: 'once' });
-    while ((await service.stored(id)).refunds.length === 0) await pause(1);
+    while ((await service.stored(id)).refund_under_way === undefined) await pause(1);
     const hurried = makeContext(undefined, undefined, 1_000);
     expect(await refund(id, { request_id: 'once' }, hurried)).toMatchObject({
       error: { code: 'request_in_progress', retryAfterSeconds: 1 },

@@ -8,6 +8,7 @@ import {
   askProvider,
   decideUnknown,
   isUnsettled,
+  materializeRefund,
   toOrderRef,
   formatRefundKey,
   type Asking,
@@ -37,7 +38,7 @@ export async function settleRefunds(
 ): Promise<StoredTransaction> {
   const { store, businessClock } = deps;
   let current = transaction;
-  const open = transaction.refunds.filter(isUnsettled);
+  const open = materializeRefund(transaction).next.refunds.filter(isUnsettled);
   for (const refund of open.filter(({ id }) => refundId === undefined || id === refundId)) {
     if (refund.cancel_requested_at !== undefined) {
       current = await settleCancel(deps, current, refund, call);

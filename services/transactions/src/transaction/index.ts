@@ -34,6 +34,7 @@ export * from './domain/instrument';
 export type * from './domain/transaction';
 export { listUnsent } from './domain/transaction';
 export { formatCaptureKey, formatRefundKey } from './domain/movement-key';
+export { listActivity, materializeRefund } from './domain/refund-under-way';
 export { listMoves, type Trigger } from './domain/transition-table';
 export {
   isStatusDue,

@@ -27,6 +27,7 @@ import { toCompanyFilter, toTenantFilter, type Reply } from '../operation';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
 import { STILL_UNDER_WAY, type Decision, type StillUnderWay, type TransactionEvent } from './domain/decision';
 import type { Finding } from './domain/finding';
+import { materializeRefund } from './domain/refund-under-way';
 import type { Transaction } from './domain/transaction';
 
 export type StoredTransaction = Stored<Transaction>;
@@ -124,7 +125,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
           throw new Error(`A new transaction collided on ${Object.keys(index).join(', ')}`);
         },
       });
-      if (created.ok && created.value.moved) reportCreation(decision, tell);
+      if (created.ok && created.value.moved) report(decision, null, tell);
       return created;
     },
 
@@ -170,19 +171,41 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
   };
 }
 
-/** Reports a new payment, which may already have its first outcome. */
-function reportCreation({ next, events }: Decision, tell: TransactionStoreOptions['tell']): void {
+/** Reports a new payment, which may already have its first outcome, or a change. */
+function report(
+  { next, events }: Decision,
+  before: Transaction | null,
+  tell: TransactionStoreOptions['tell'],
+): void {
   for (const event of events) {
     if (event.type === 'transaction.created') tell.onStatus(null, event.after);
     if (event.type === 'transaction.status_changed') tell.onStatus(event.previousStatus, event.after);
   }
-  for (const finding of next.findings ?? []) tell.onFinding(next._id, finding);
+  for (const finding of next.findings?.slice(before?.findings?.length ?? 0) ?? [])
+    tell.onFinding(next._id, finding);
 }
 
 /** Changes that follow from a stored request, a report of the provider, or time have no deadline. */
 const FOLLOWING = { deadlineMs: NO_DEADLINE } as const;
 
-/** Changes a transaction, and reports the status and the findings that this call has stored. */
+/** Decides about the payment as it is with the refund that is under way. */
+const materializing =
+  <Refusal>(decide: Decide<Refusal>): Decide<Refusal> =>
+  async (stored) => {
+    const materialized = materializeRefund(stored);
+    if (materialized.next === stored) return decide(stored);
+    const state = { ...materialized.next, version: stored.version, sequence: stored.sequence };
+    const decided = await decide(state);
+    if (!decided.ok) return decided;
+    const { next, events } = decided.value;
+    const isUnchanged = next === state && events.length === 0;
+    return ok({
+      ...decided.value,
+      ...(isUnchanged ? { next: stored } : { events: [...materialized.events, ...events] }),
+    });
+  };
+
+/** Changes a transaction, and reports the statuses and the findings that this call has stored. */
 function makeReportedChange(
   transactions: Store<Transaction, TransactionEvent>,
   tell: TransactionStoreOptions['tell'],
@@ -198,22 +221,20 @@ function makeReportedChange(
       readonly from?: StoredTransaction;
     },
   ): ChangeReply<Refusal> => {
-    let before: StoredTransaction | undefined;
-    const remembering: Decide<Refusal> = (state) => {
-      before = state;
-      return decide(state);
+    const decideWhole = materializing(decide);
+    let written: { readonly before: StoredTransaction; readonly decision: Decision } | undefined;
+    const remembering: Decide<Refusal> = async (before) => {
+      const decided = await decideWhole(before);
+      if (decided.ok) written = { before, decision: decided.value };
+      return decided;
     };
     const changed = await transactions.change(
       scope,
       { _id: transactionId },
       { ...options, decide: remembering },
     );
-    if (changed.ok && changed.value.moved && before !== undefined) {
-      const { stored } = changed.value;
-      if (stored.status !== before.status) tell.onStatus(before.status, stored);
-      for (const finding of stored.findings?.slice(before.findings?.length ?? 0) ?? [])
-        tell.onFinding(transactionId, finding);
-    }
+    if (changed.ok && changed.value.moved && written !== undefined)
+      report(written.decision, written.before, tell);
     return changed;
   };
 }

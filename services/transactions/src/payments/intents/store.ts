@@ -9,10 +9,11 @@ import {
   type Filter,
   type FindOptions,
 } from '@mps/aggregates';
-import { findDueIn, type Component } from '@mps/background';
+import { findDueIn } from '@mps/background';
 import type { Scope } from '@mps/contracts';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { mongo } from 'mongoose';
+import { makeLateWrites } from '../../late-writes';
 import { FOLLOW_POLL_MS, MAX_PAYMENT_LOOKS, QUERY_TIMEOUT_MS } from '../../limits';
 import { toCompanyFilter } from '../../operation';
 import {
@@ -23,7 +24,6 @@ import {
   type Transaction,
   type TransactionStore,
 } from '../../transaction';
-import { makeIntentCloser } from './closer-store';
 import { OPEN_INDEX, type IntentDocument, type OpenIntent } from './documents';
 
 export interface IntentsDeps {
@@ -46,7 +46,7 @@ export type Intents = ReturnType<typeof makeIntents>;
 
 export function makeIntents({ collection, store, onDue }: IntentsDeps) {
   const { find, findOpen, insert } = makeAccess(collection);
-  const closer = makeIntentCloser(collection);
+  const closer = makeCloser(collection);
 
   /** Writes the payment of an intent, and closes the intent. */
   async function complete(creation: Decision): Promise<CompletedIntent> {
@@ -55,7 +55,7 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
       const created = await store.create(creation, { deadlineMs: NO_DEADLINE });
       const stored = created.ok ? created.value.stored : await store.find(payment, payment._id);
       if (stored !== null) {
-        closer.close(toIntent(payment));
+        closer.add(toIntent(payment));
         return { stored, isNew: created.ok };
       }
       // It is in the index and cannot be read: a failover takes it back, or shows it soon.
@@ -69,11 +69,7 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
     (await complete(toCreation(payment))).stored;
 
   return {
-    component: {
-      name: 'intents',
-      start: async () => undefined,
-      stop: () => closer.stop(),
-    } satisfies Component,
+    component: closer.component,
 
     /** Reserves the request_id, before the provider is asked. */
     open: (payment: Transaction, deadlineMs: number): Promise<Result<undefined, IntentRefusal>> => {
@@ -130,6 +126,21 @@ const toCreation = (payment: Transaction): Decision => ({
   next: payment,
   events: [{ type: 'transaction.created', after: payment }],
 });
+
+/**
+ * Closes intents: takes the payments out of them, with w:1. The due-work scanner closes any intent that it misses or that a
+ * failover opens again.
+ */
+const makeCloser = (collection: mongo.Collection<IntentDocument>) =>
+  makeLateWrites<IntentDocument>('intents', (intents) => {
+    // The transaction id too: after a restore another payment may have the request_id.
+    const closed = {
+      _id: { $in: intents.map(({ _id }) => _id) },
+      transaction_id: { $in: intents.map(({ transaction_id }) => transaction_id) },
+    };
+    const update = { $unset: { payment: 1, work_due_at: 1 } } as const;
+    return collection.updateMany(closed, update, { writeConcern: { w: 1 } });
+  });
 
 function makeAccess(collection: mongo.Collection<IntentDocument>) {
   const insertGrouped = makeGroupedInsert(collection);

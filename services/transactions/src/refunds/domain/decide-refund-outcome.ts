@@ -12,9 +12,10 @@ import {
 } from '../../transaction/domain/decision';
 import { withFinding } from '../../transaction/domain/finding';
 import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
+import { listActivity } from '../../transaction/domain/refund-under-way';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
 import { boundInstant, computeUnclaimed } from '../../transaction/domain/unclaimed';
-import { isRunning, listActivity, RANK, withRefund } from './refund-list';
+import { isRunning, RANK, withRefund } from './refund-list';
 
 const STATUS_OF_OUTCOME = {
   completed: 'COMPLETED',

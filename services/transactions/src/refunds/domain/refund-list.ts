@@ -1,5 +1,5 @@
 // The refunds of a transaction: their progress, and how one of them is replaced.
-import type { Refund, RefundActivity, Transaction } from '../../transaction/domain/transaction';
+import type { Refund, Transaction } from '../../transaction/domain/transaction';
 
 /** The progress of a refund. A report of a lower rank is older than the stored state. */
 export const RANK = { PENDING: 0, PROCESSING: 1, TIMEOUT: 2, COMPLETED: 3, FAILED: 3, CANCELLED: 3 } as const;
@@ -9,8 +9,3 @@ export const isRunning = ({ automatic, status }: Refund): boolean =>
 
 export const withRefund = ({ refunds }: Transaction, changed: Refund): readonly Refund[] =>
   refunds.map((one) => (one.id === changed.id ? changed : one));
-
-export const listActivity = ({ company_id, split_rules }: Transaction, at: Date): RefundActivity => ({
-  at,
-  companies: [...new Set([company_id, ...split_rules.map((rule) => rule.company_id)])],
-});

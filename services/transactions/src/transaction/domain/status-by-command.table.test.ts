@@ -17,7 +17,8 @@ import {
 } from '../../disputes/domain/decide-dispute';
 import { decideCancel, decideCapture, decideNotCaptured } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
-import { checkRefundCancel, decideRefund } from '../../refunds/domain/decide-refund';
+import { acceptRefund } from '../../refunds/domain/accept-refund.fixture';
+import { checkRefundCancel } from '../../refunds/domain/decide-refund';
 import { decideRefundOutcome } from '../../refunds/domain/decide-refund-outcome';
 import { decideUnknown, unchanged, type Decision } from './decision';
 import type { OrderOutcome, RefundOutcome } from './provider-outcome';
@@ -123,7 +124,7 @@ const COMMON: readonly Row[] = [
   ],
   [
     'refund',
-    (state) => orRefused(decideRefund(state, refundRequest, { now: LATER, cardRefundWindowMs: 1e10 })),
+    (state) => orRefused(acceptRefund(state, refundRequest, { now: LATER, cardRefundWindowMs: 1e10 })),
     { APPROVED: ['PENDING_REFUND'], PARTIALLY_REFUNDED: ['PENDING_REFUND'] },
     PAID,
   ],

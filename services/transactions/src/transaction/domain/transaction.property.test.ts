@@ -15,7 +15,7 @@ import {
 } from '../../disputes/domain/decide-dispute';
 import { decideCancel, decideCapture } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
-import { decideRefund } from '../../refunds/domain/decide-refund';
+import { acceptRefund } from '../../refunds/domain/accept-refund.fixture';
 import { decideRefundOutcome } from '../../refunds/domain/decide-refund-outcome';
 import { toTransactionDrafts } from '../../events';
 import { decideUnknown, unchanged, type Decision } from './decision';
@@ -87,7 +87,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       (state, now, id) =>
         valueOr(
           state,
-          decideRefund(
+          acceptRefund(
             state,
             { id, request_id: id, fingerprint: 'f', amount, reason: 'FRAUD', description: null },
             { now, cardRefundWindowMs: 365 * 86_400_000 },

@@ -248,6 +248,11 @@ export interface Transaction {
   /** Cents of refunds that are neither failed nor cancelled: never above approved_amount. */
   readonly reserved_amount: number;
   readonly latest_refund_at: Date | null;
+  /**
+   * Accepted, and its request waits for the provider: see refund-under-way.ts. The sums and the status do not have it yet. Absent:
+   * none.
+   */
+  readonly refund_under_way?: Refund;
   /** Absent: it has no refund. */
   readonly refund_activity?: RefundActivity;
   readonly acquirer_response_code: string | null;
