@@ -88,8 +88,8 @@ const getDispute = defineRoute({
 });
 
 /** Files are sent as base64, which adds a third to MAX_FILES_BYTES. */
-const MAX_EVIDENCE_BODY_BYTES = 3 * 1024 * 1024;
-const MAX_FILES_BYTES = 2 * 1024 * 1024;
+export const MAX_EVIDENCE_BODY_BYTES = 3 * 1024 * 1024;
+export const MAX_FILES_BYTES = 2 * 1024 * 1024;
 const MAX_FILES = 20;
 /** The dispute and each of its events contain the text. */
 const MAX_TEXT_CHARS = 2_000;

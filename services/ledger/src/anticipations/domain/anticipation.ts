@@ -71,7 +71,8 @@ export interface AnticipationChange {
 
 /** A company anticipates more items with another quote. */
 export const MAX_ITEMS = 500;
-const QUOTE_MS = 15 * 60_000;
+/** How long a quote can be accepted. */
+export const QUOTE_MS = 15 * 60_000;
 
 /** The cents that an open refund will take from an installment, net of the returned fee. */
 export interface PendingTake {
