@@ -1,16 +1,13 @@
 // The built documentation site: complete, small, without dead links, and found by the words of its readers.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { buildSite, siteDir, workspaceRoot } from '@mps/devtools';
 import MiniSearch from 'minisearch';
+import { listLargeFiles } from '../../packages/devtools/src/check/docs-sizes';
 import { SEARCH_OPTIONS } from '../../packages/docs/src/search';
 import { LANGUAGES, type Language } from '../../packages/docs/src/sources/language';
 import { readSources, type Sources } from '../../packages/docs/src/sources/sources';
 
-const MAX_PAGE_BYTES = 60 * 1024;
-const MAX_SCRIPT_BYTES = 25 * 1024;
-const MAX_INDEX_BYTES = 150 * 1024;
 const BUILD_LIMIT_MS = 120_000;
 
 interface Manifest {
@@ -21,7 +18,6 @@ interface Manifest {
 let sources: Sources;
 let manifest: Manifest;
 const readText = (file: string): string => readFileSync(path.join(siteDir, file), 'utf8');
-const countBytes = (file: string): number => gzipSync(readFileSync(path.join(siteDir, file))).length;
 const toName = (address: string): string => (address === '/' ? '/index' : address);
 
 interface BuiltPage {
@@ -78,6 +74,17 @@ describe('every page', () => {
     expect([...new Set(dead)]).toEqual([]);
   });
 
+  it.each(LANGUAGES)('is reached by links from /docs in %s', (language) => {
+    const own = new Map(
+      pages.filter((page) => page.language === language).map((page) => [page.address, page.html]),
+    );
+    const reached = new Set(['/docs']);
+    for (const address of reached)
+      for (const [, link = ''] of (own.get(address) ?? '').matchAll(/href="(\/[^"#?]*)/g))
+        if (own.has(link)) reached.add(link);
+    expect([...own.keys()].filter((address) => !reached.has(address))).toEqual([]);
+  });
+
   it('loads no resource of another origin, and has no inline style or script', () => {
     const foreign = pages.filter(
       ({ html }) =>
@@ -94,6 +101,31 @@ describe('every page', () => {
       expect([address, html.includes(`<html lang="${language}">`)]).toEqual([address, true]);
       expect([address, html.match(/<h1/g)?.length]).toEqual([address, 1]);
     }
+  });
+
+  it('marks the English texts of the documents on a Portuguese page, and in no Markdown', () => {
+    const find = (address: string, language: Language): BuiltPage | undefined =>
+      pages.find((page) => page.address === address && page.language === language);
+    const address = '/docs/api';
+    expect(find(address, 'pt-BR')?.html).toContain('<span lang="en">');
+    expect(find(address, 'en')?.html).not.toContain('<span lang="en">');
+    expect(pages.filter(({ markdown }) => markdown.includes('<span')).map((page) => page.address)).toEqual(
+      [],
+    );
+  });
+
+  it('of an error code has causes, an example and code, in the language of the page', () => {
+    for (const { code } of sources.errors)
+      for (const [language, heading] of [
+        ['en', 'Usual causes'],
+        ['pt-BR', 'Causas comuns'],
+      ] as const) {
+        const page = pages.find((one) => one.address === `/docs/errors/${code}` && one.language === language);
+        const [, causes = ''] = page?.markdown.split(`## ${heading}\n`) ?? [];
+        expect([code, /^\n- \S/.test(causes)]).toEqual([code, true]);
+        expect(page?.markdown).toContain(`answer.error.code === '${code}'`);
+        expect(page?.markdown).toContain(`"code": "${code}"`);
+      }
   });
 
   it('has the same headings and the same code as its Markdown', () => {
@@ -120,34 +152,8 @@ describe('every page', () => {
   });
 });
 
-describe('the size', () => {
-  const printLargest = (subject: string, sizes: readonly (readonly [string, number])[]): void => {
-    const [name, bytes] = [...sizes].sort(([, a], [, b]) => b - a)[0] ?? ['nothing', 0];
-    process.stdout.write(`largest ${subject}: ${name}, ${(bytes / 1024).toFixed(1)} KB compressed\n`);
-  };
-
-  it('of a page is at most 60 KB compressed', () => {
-    const sizes = pages.map(({ address, language }) => {
-      const file = `${language}${toName(address)}.html`;
-      return [file, countBytes(file)] as const;
-    });
-    printLargest('page', sizes);
-    expect(sizes.filter(([, bytes]) => bytes > MAX_PAGE_BYTES)).toEqual([]);
-  });
-
-  it('of all scripts is at most 25 KB compressed', () => {
-    const scripts = manifest.assets.filter((asset) => asset.endsWith('.js'));
-    expect(scripts.length).toBeGreaterThan(0);
-    printLargest(
-      'script',
-      scripts.map((script) => [script, countBytes(script)] as const),
-    );
-    expect(scripts.reduce((sum, script) => sum + countBytes(script), 0)).toBeLessThan(MAX_SCRIPT_BYTES);
-  });
-
-  it.each(LANGUAGES)('of the search index in %s is at most 150 KB compressed', (language) => {
-    expect(countBytes(`${language}/search.json`)).toBeLessThan(MAX_INDEX_BYTES);
-  });
+it('has no page, script or search index above its size', async () => {
+  expect(await listLargeFiles(siteDir, (line) => process.stdout.write(`${line}\n`))).toEqual([]);
 });
 
 describe('the agents', () => {
@@ -169,6 +175,8 @@ describe('the search', () => {
     ['en', '51', '/docs/sandbox'],
     ['pt-BR', '51', '/docs/sandbox'],
     ['pt-BR', 'boleto vencido', '/docs/guides/bolepix'],
+    ['en', 'estorno parcial', '/docs/guides/refunds'],
+    ['en', 'boleto vencido', '/docs/guides/bolepix'],
     ['en', 'late payment', '/docs/events/transaction.late_payment'],
   ] as const)('in %s finds for "%s" the page %s first', (language, query, address) => {
     const index = MiniSearch.loadJSON(readText(`${language}/search.json`), SEARCH_OPTIONS);

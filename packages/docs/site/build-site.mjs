@@ -101,6 +101,9 @@ function makeSearchIndex(pages, language) {
   return JSON.stringify(index);
 }
 
+/** The language of a part is told to browsers alone. */
+const withoutMarks = (markdown) => markdown.replace(/<span lang="en">(.*?)<\/span>/gs, '$1');
+
 /** Search reads only the head of a generated page. Its tables repeat other pages. */
 const GENERATED = /^\/docs\/(api|events|errors)(\/|$)/;
 const HEAD_BLOCKS = 3;
@@ -109,7 +112,7 @@ function readSearchText({ path: address, markdown, description }) {
   const text = GENERATED.test(address) ? markdown.split('\n\n').slice(0, HEAD_BLOCKS).join(' ') : markdown;
   return `${description} ${text}`
     .replace(/\]\([^)]*\)/g, ' ')
-    .replace(/<!--.*?-->/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
     .replace(/[`*#|{}[\]()<>"]/g, ' ');
 }
 
@@ -160,7 +163,7 @@ async function main() {
     assets: assets.map((asset) => asset.path),
   };
   await writeAll(staging, [
-    ...pages.map((page) => [toFile(page, 'md'), page.markdown]),
+    ...pages.map((page) => [toFile(page, 'md'), withoutMarks(page.markdown)]),
     ...assets.map((asset) => [asset.path, asset.content]),
     ...LANGUAGES.map((language) => [`${language}/search.json`, makeSearchIndex(pages, language)]),
     ['llms.txt', makeLlmsText(pages)],
@@ -168,7 +171,7 @@ async function main() {
       'llms-full.txt',
       english
         .filter((page) => !page.sandboxOnly)
-        .map(({ markdown }) => markdown)
+        .map(({ markdown }) => withoutMarks(markdown))
         .join('\n---\n\n'),
     ],
     ['site.json', JSON.stringify(manifest)],

@@ -111,7 +111,7 @@ function addAnchors(state) {
   const taken = new Map();
   for (const [index, token] of state.tokens.entries()) {
     if (token.type !== 'heading_open' || token.tag === 'h1') continue;
-    const base = toAnchor(state.tokens[index + 1].content);
+    const base = toAnchor(state.tokens[index + 1].content.replace(/<[^>]*>/g, ''));
     const count = taken.get(base) ?? 0;
     taken.set(base, count + 1);
     token.attrSet('id', count === 0 ? base : `${base}-${count + 1}`);

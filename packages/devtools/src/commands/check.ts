@@ -1,5 +1,6 @@
 // `npm run check`: every check that needs no running platform. All of them run, even after a failure.
 import path from 'node:path';
+import { checkChangelog } from '../check/changelog';
 import { checkClientSizes } from '../check/client-sizes';
 import {
   checkBreakingChanges,
@@ -10,6 +11,7 @@ import {
   checkTopologyFresh,
   lintProtos,
 } from '../check/contracts';
+import { checkDocsSizes } from '../check/docs-sizes';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
 import { messageOf } from '../failure';
 import { generateClientTypes } from '../gen/client';
@@ -44,9 +46,11 @@ const CHECKS: readonly Check[] = [
   { name: 'documents of the public API are fresh', run: checkDocumentsFresh },
   { name: 'sources of the clients are fresh', run: checkClientFresh },
   { name: 'sizes of the client', run: checkClientSizes },
+  { name: 'sizes of the documentation', run: checkDocsSizes },
   { name: 'lists of services are fresh', run: checkTopologyFresh },
   { name: 'lists of settings are fresh', run: checkSettingsFresh },
   { name: 'documents of the public API break no client', run: checkDocumentBreaks },
+  { name: 'changes of operations stand in the changelog', run: checkChangelog },
 ];
 
 async function tool(name: string, ...args: readonly string[]): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import type { Sources } from '../sources/sources';
 import { findSummary, toOperationPath } from './operation-pages';
 import { isSandboxObject, toObjectPath } from './object-pages';
 import { markSandboxPart } from './operation-list';
-import { escapeMarkdown, joinBlocks, makeTable, type Page } from './page';
+import { escapeMarkdown, joinBlocks, makeTable, markEnglish, type Page } from './page';
 import { WORDS } from './words';
 
 const TITLE = texts('API reference', 'Referência da API');
@@ -28,7 +28,7 @@ export function makeApiPage(sources: Sources, language: Language): Page {
       `# ${TITLE[language]}`,
       ABOUT[language],
       ...tags.flatMap((tag) => {
-        const block = [`## ${tag}`, writeOperations(sources, tag, language)];
+        const block = [`## ${markEnglish(tag, language)}`, writeOperations(sources, tag, language)];
         const isForTests = sources.operations.every((one) => one.tag !== tag || one.sandboxOnly);
         return isForTests ? [markSandboxPart(joinBlocks(block).trimEnd())] : block;
       }),

@@ -1,6 +1,8 @@
 // A page for each error code, and the list of all.
 import { type Language, texts } from '../sources/language';
 import type { ErrorSource, Sources } from '../sources/sources';
+import { listCauses } from './error-causes';
+import { describeHandling, listMembers, writeHandling } from './error-handling';
 import { writeOperationList } from './operation-list';
 import { escapeMarkdown, fence, joinBlocks, makeTable, type Page } from './page';
 import { WORDS } from './words';
@@ -9,15 +11,6 @@ const ABOUT = texts(
   'Every failure is a problem document (RFC 9457). Read `code` in your program: it never changes its meaning. `trace_id` names the request; give it to support.',
   'Toda falha é um documento de problema (RFC 9457). Leia `code` no seu programa: ele nunca muda de significado. `trace_id` identifica a requisição; informe-o ao suporte.',
 );
-const REPEAT = texts(
-  'Send the same request again, with the same `request_id`, after the seconds in `Retry-After` or after a pause that grows.',
-  'Envie a mesma requisição de novo, com o mesmo `request_id`, depois dos segundos de `Retry-After` ou de uma pausa crescente.',
-);
-const CHANGE = texts(
-  'Do not send the same request again: it fails in the same way. Change the request, or the state that it meets.',
-  'Não envie a mesma requisição de novo: ela falha do mesmo modo. Mude a requisição, ou o estado que ela encontra.',
-);
-
 export const toErrorPath = (code: string): `/${string}` => `/docs/errors/${code}`;
 
 export function makeErrorPages(sources: Sources, language: Language): readonly Page[] {
@@ -70,8 +63,13 @@ function makeErrorPage(sources: Sources, error: ErrorSource, language: Language)
         `- **${WORDS.status[language]}**: ${http}`,
         `- **${WORDS.repeatable[language]}**: ${WORDS[retryable ? 'yes' : 'no'][language]}`,
       ].join('\n'),
+      `## ${WORDS.causes[language]}`,
+      listCauses(code, language)
+        .map((cause) => `- ${cause}`)
+        .join('\n'),
       `## ${WORDS.whatToDo[language]}`,
-      (retryable ? REPEAT : CHANGE)[language],
+      describeHandling(error, language),
+      fence('ts', writeHandling(error)),
       `## ${WORDS.example[language]}`,
       fence('json', JSON.stringify(makeExample(error, language), null, 2)),
       givers.length === 0 ? '' : `## ${WORDS.givenBy[language]}`,
@@ -80,11 +78,14 @@ function makeErrorPage(sources: Sources, error: ErrorSource, language: Language)
   };
 }
 
-const makeExample = ({ code, http, title, detail }: ErrorSource, language: Language): unknown => ({
+const makeExample = ({ code, http, title, detail, retryable }: ErrorSource, language: Language): unknown => ({
   type: `{{base_url}}${toErrorPath(code)}`,
   title: title[language],
   status: http,
-  detail: detail[language],
   code,
+  detail: detail[language],
+  instance: '/v1/merchants/…/transactions',
   trace_id: '7f4c2f8a9d2e4f6b8c1d3e5f7a9b0c2d',
+  retryable,
+  ...listMembers(code),
 });

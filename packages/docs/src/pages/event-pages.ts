@@ -1,7 +1,7 @@
 // A page for each event type, and the list of all.
 import type { Language } from '../sources/language';
 import type { EventSource, Sources } from '../sources/sources';
-import { escapeMarkdown, joinBlocks, makeTable, type Page } from './page';
+import { escapeMarkdown, joinBlocks, makeTable, markEnglish, type Page } from './page';
 import { writeTree } from './schema-tree';
 import { WORDS } from './words';
 import { texts } from '../sources/language';
@@ -34,7 +34,7 @@ export function makeEventPages(sources: Sources, language: Language): readonly P
         [WORDS.code[language], WORDS.meaning[language]],
         sources.events.map((event) => [
           `[\`${event.type}\`](${toEventPath(event.type)})`,
-          escapeMarkdown(event.description ?? ''),
+          markEnglish(escapeMarkdown(event.description ?? ''), language),
         ]),
       ),
     ]),
@@ -52,7 +52,7 @@ const makeEventPage = ({ type, payload, description }: EventSource, language: La
   sandboxOnly: false,
   markdown: joinBlocks([
     `# \`${type}\``,
-    description === undefined ? '' : escapeMarkdown(description),
+    description === undefined ? '' : markEnglish(escapeMarkdown(description), language),
     ABOUT[language],
     `## ${WORDS.payload[language]}`,
     writeTree(payload, language),

@@ -3,7 +3,7 @@ import type { Language } from '../sources/language';
 import type { Operation } from '../sources/operations';
 import type { Sources } from '../sources/sources';
 import { writeOperationList } from './operation-list';
-import { escapeMarkdown, joinBlocks, type Page } from './page';
+import { escapeMarkdown, joinBlocks, markEnglish, type Page } from './page';
 import { writeTree } from './schema-tree';
 import { WORDS } from './words';
 
@@ -22,7 +22,7 @@ export const makeObjectPages = (sources: Sources, language: Language): readonly 
       sandboxOnly: isSandboxObject(sources, name),
       markdown: joinBlocks([
         `# ${name}`,
-        schema.description === undefined ? '' : escapeMarkdown(schema.description),
+        schema.description === undefined ? '' : markEnglish(escapeMarkdown(schema.description), language),
         `## ${WORDS.fields[language]}`,
         writeTree(schema, language),
         users.length === 0 ? '' : `## ${WORDS.usedBy[language]}`,

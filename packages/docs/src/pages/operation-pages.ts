@@ -3,7 +3,7 @@ import type { Language } from '../sources/language';
 import type { Answer, Operation, Parameter } from '../sources/operations';
 import type { Sources } from '../sources/sources';
 import { writeSamples } from '../samples/samples';
-import { escapeMarkdown, fence, joinBlocks, makeTable, type Page } from './page';
+import { escapeMarkdown, fence, joinBlocks, makeTable, markEnglish, type Page } from './page';
 import { writeTree } from './schema-tree';
 import { WORDS } from './words';
 
@@ -22,7 +22,10 @@ function makeOperationPage(sources: Sources, operation: Operation, language: Lan
   const title = findSummary(sources, operation, language);
   const { id, method, path, description, sandboxOnly } = operation;
   const translated = language === 'pt-BR' ? sources.translations[id]?.description : undefined;
-  const text = translated ?? description ?? '';
+  const text =
+    translated === undefined
+      ? markEnglish(escapeMarkdown(description ?? ''), language)
+      : escapeMarkdown(translated);
   return {
     path: toOperationPath(id),
     language,
@@ -34,7 +37,7 @@ function makeOperationPage(sources: Sources, operation: Operation, language: Lan
     markdown: joinBlocks([
       `# ${escapeMarkdown(title)}`,
       fence('http', `${method} ${path}`),
-      text === '' ? '' : escapeMarkdown(text),
+      text,
       writeFacts(operation, language),
       writeParameters(operation.parameters, language),
       writeBody(operation, language),
@@ -99,7 +102,7 @@ function writeAnswers(answers: readonly Answer[], language: Language): string {
     `## ${WORDS.answers[language]}`,
     ...successes.flatMap(({ status, description, schema, example }) => [
       `### ${status}`,
-      schema === undefined ? escapeMarkdown(description) : writeTree(schema, language),
+      schema === undefined ? markEnglish(escapeMarkdown(description), language) : writeTree(schema, language),
       example === undefined ? '' : fence('json', JSON.stringify(example, null, 2)),
     ]),
   ]).trimEnd();

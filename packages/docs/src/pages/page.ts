@@ -31,6 +31,13 @@ export const fence = (language: string, code: string): string =>
 /** Texts of the documents may hold characters that Markdown reads as markup. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_<>|[\]]/g, String.raw`\$&`);
 
+/**
+ * Marks a text of the documents, which is English, on a page of another language. So a screen reader reads it in its own voice.
+ * The build takes the mark out of the Markdown that readers get.
+ */
+export const markEnglish = (text: string, language: Language): string =>
+  text === '' || language === 'en' ? text : `<span lang="en">${text}</span>`;
+
 export function makeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -1,7 +1,7 @@
 // Writes a schema as a nested Markdown list: a line a member, with its type, its limits and its link to a named object.
 import type { Language } from '../sources/language';
 import { readSchemaName, type Schema, splitNull } from '../sources/schema';
-import { escapeMarkdown } from './page';
+import { escapeMarkdown, markEnglish } from './page';
 import { WORDS } from './words';
 
 /** A deeper member is shown on the page of its object. */
@@ -58,7 +58,7 @@ function writeMember(
     ...describeLimits(value, language),
   ].filter((fact) => fact !== '');
   const description = schema.description ?? value.description;
-  const text = description === undefined ? '' : `. ${escapeMarkdown(description)}`;
+  const text = description === undefined ? '' : `. ${markEnglish(escapeMarkdown(description), language)}`;
   const indent = '  '.repeat(depth);
   const inner = value.items ?? value;
   const children = readSchemaName(inner) === undefined ? writeMembers(inner, language, depth + 1) : [];

@@ -51,6 +51,7 @@ export const WORDS = {
   fields: texts('Fields', 'Campos'),
   usedBy: texts('Operations with this object', 'Operações com este objeto'),
   givenBy: texts('Operations that give this error', 'Operações que dão este erro'),
+  causes: texts('Usual causes', 'Causas comuns'),
   whatToDo: texts('What to do', 'O que fazer'),
   payload: texts('Payload', 'Conteúdo'),
   objects: texts('Objects', 'Objetos'),
