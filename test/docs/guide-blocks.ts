@@ -10,14 +10,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Demo } from '@mps/devtools';
 
-export interface Block {
+interface Block {
   readonly name: string;
   readonly language: 'bash' | 'python';
   readonly expected: string | undefined;
   readonly code: string;
 }
 
-export interface Output {
+interface Output {
   /** The block that prints it. */
   readonly name: string;
   readonly language: string;
@@ -96,7 +96,7 @@ function toComparable(text: string, language: string): unknown {
   }
 }
 
-export interface Comparison {
+interface Comparison {
   readonly name: string;
   readonly shown: unknown;
   readonly printed: unknown;

@@ -28,7 +28,7 @@ export const GUIDE_LIMIT_MS = 120_000;
 const toFile = (guide: string, language: string): string => path.join(CONTENT, language, `${guide}.md`);
 
 /** Reads a page of `content` in both languages, with all of its code. */
-export async function readBothLanguages(
+async function readBothLanguages(
   page: string,
 ): Promise<{ readonly english: string; readonly portuguese: string }> {
   const [english, portuguese] = await fillCodeBlocks(workspaceRoot, [

@@ -15,21 +15,24 @@ interface SampleLanguage {
   /** The file of the program that a test runs. */
   readonly file: string;
   readonly write: (request: SampleRequest) => string;
+  /** Whether a test has run the samples on the machines that build this. The page marks the others. */
+  readonly executed: boolean;
 }
 
 export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
-  { name: 'curl', fence: 'bash', file: 'sample.sh', write: writeCurl },
-  { name: 'TypeScript', fence: 'ts', file: 'sample.mts', write: writeTypeScript },
-  { name: 'Python', fence: 'python', file: 'sample.py', write: writePython },
-  { name: 'PHP', fence: 'php', file: 'sample.php', write: writePhp },
-  { name: 'Java', fence: 'java', file: 'Sample.java', write: writeJava },
-  { name: 'Go', fence: 'go', file: 'sample.go', write: writeGo },
+  { name: 'curl', fence: 'bash', file: 'sample.sh', write: writeCurl, executed: true },
+  { name: 'TypeScript', fence: 'ts', file: 'sample.mts', write: writeTypeScript, executed: true },
+  { name: 'Python', fence: 'python', file: 'sample.py', write: writePython, executed: true },
+  { name: 'PHP', fence: 'php', file: 'sample.php', write: writePhp, executed: false },
+  { name: 'Java', fence: 'java', file: 'Sample.java', write: writeJava, executed: true },
+  { name: 'Go', fence: 'go', file: 'sample.go', write: writeGo, executed: true },
 ];
 
 /** Returns a fenced block for each language. The page shows them as tabs. */
 export function writeSamples(operation: Operation): string {
   const request = toSampleRequest(operation);
   return SAMPLE_LANGUAGES.map(
-    ({ name, fence, write }) => `\`\`\`${fence} tab=${name}\n${write(request).trimEnd()}\n\`\`\``,
+    ({ name, fence, write, executed }) =>
+      `\`\`\`${fence} tab=${name}${executed ? '' : ' executed=no'}\n${write(request).trimEnd()}\n\`\`\``,
   ).join('\n\n');
 }

@@ -1,0 +1,313 @@
+// What a sample needs before it can be called: the ids of its path, and real values in place of those of the example. Each run
+// gets objects of its own, because many operations change what they are called for.
+import { randomUUID } from 'node:crypto';
+import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
+import { freshCnpj, freshEmail, freshName } from '../e2e/fresh';
+import { activeMerchant, newMerchant } from '../e2e/merchants';
+import { anonymous, logIn, logInAsAdmin, made, newApiKey, newRole, newUser, PASSWORD } from '../e2e/people';
+
+export interface Setting {
+  /** Environment variables of the sample. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Texts of the example, and what stands there in this run. */
+  readonly replaced?: Readonly<Record<string, string>>;
+}
+type Body = Record<string, unknown>;
+type Prepare = () => Promise<Setting>;
+
+const EXAMPLE_ID = '0199c0de-0000-7000-8000-000000000001';
+const EXAMPLE_SECRET = 'as it was handed out';
+const SOFT_AMOUNTS = { authorized: 7_770_095 };
+const { api, demo } = sharedPlatform();
+const merchantPath = `/v1/merchants/${demo.merchant_id}`;
+const id = async (answer: Parameters<typeof made>[0]): Promise<string> => String((await made(answer))['id']);
+const today = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+
+const makeCharge = (): Promise<string> => id(api.post(`${merchantPath}/transactions`, pixPayment()));
+const makeCard = (changes: Body = {}): Promise<string> =>
+  id(api.post(`${merchantPath}/transactions`, cardPayment(changes)));
+const makeRefund = (transaction: string, changes: Body = {}): Promise<string> =>
+  id(
+    api.post(`${merchantPath}/transactions/${transaction}/refunds`, { request_id: randomUUID(), ...changes }),
+  );
+const makeDispute = async (): Promise<string> =>
+  id(api.post(`${merchantPath}/transactions/${await makeCard()}/dispute`, {}));
+const makeSession = (network_token: string): Promise<string> =>
+  id(
+    api.post(`${merchantPath}/3ds-sessions`, {
+      amount: 10_000,
+      card_data: { network_token, expiry_month: '12', expiry_year: '2032' },
+    }),
+  );
+const makePolicy = (): Promise<string> =>
+  id(
+    api.post('/v1/pricing/fee-policies', {
+      name: freshName(),
+      description: 'sample',
+      is_active: true,
+      cashout_price: 0,
+      automatic_anticipation_percentage: 1,
+      spot_anticipation_percentage: 1,
+      rules: [{ price: { percentage: 1 } }],
+    }),
+  );
+const makeEndpoint = async (): Promise<{ readonly endpoint: string; readonly company: string }> => {
+  const company = (await activeMerchant()).id;
+  const body = { url: 'http://127.0.0.1:9/hooks', event_types: ['*'], company_id: company };
+  return { endpoint: await id(api.post('/v1/webhook-endpoints', body)), company };
+};
+async function makeDelivery(): Promise<string> {
+  const { endpoint } = await makeEndpoint();
+  await made(api.post(`/v1/webhook-endpoints/${endpoint}/test`, {}));
+  return eventually(async () => {
+    const { data } = await made<{ data: readonly { id: string }[] }>(
+      api.get(`/v1/webhook-deliveries?endpoint_id=${endpoint}`),
+    );
+    expect(data).not.toEqual([]);
+    return data[0]?.id ?? '';
+  });
+}
+
+/** A merchant whose PIX payment is available and whose card payment is to come. */
+async function makeRichMerchant(): Promise<string> {
+  const merchant = (await activeMerchant()).id;
+  const path = `/v1/merchants/${merchant}`;
+  await made(api.post(`${path}/pix-keys`, { key_type: 'EVP' }));
+  const charge = await id(api.post(`${path}/transactions`, pixPayment()));
+  await made(api.post(`${path}/transactions/${charge}/pay`, {}));
+  await made(api.post(`${path}/transactions`, cardPayment({ installments: 2 })));
+  await eventually(async () =>
+    expect(await made(api.get(`${path}/balance`))).toMatchObject({ available: 9_901, pending: 9_681 }),
+  );
+  return merchant;
+}
+const makeQuote = async (merchant: string): Promise<string> => {
+  const quote = await made(api.post(`/v1/merchants/${merchant}/anticipations/quote`, {}));
+  return String(quote['quote_id']);
+};
+
+const ofTransaction = async (transaction: Promise<string>): Promise<Setting> => ({
+  env: { TRANSACTION_ID: await transaction },
+});
+const ofId = async (one: Promise<string>): Promise<Setting> => ({ env: { ID: await one } });
+const ofMerchant = async (merchant: Promise<{ readonly id: string }>): Promise<Setting> => ({
+  env: { MERCHANT_ID: (await merchant).id },
+});
+const withToken = async (setting: Setting = {}): Promise<Setting> => ({
+  ...setting,
+  env: { MPS_ACCESS_TOKEN: await logInAsAdmin(), ...setting.env },
+});
+async function ofUser(): Promise<Setting> {
+  const token = await logInAsAdmin();
+  const user = await newUser(token, await newRole(token));
+  return { env: { MPS_ACCESS_TOKEN: token, ID: user.id, COMPANY_ID: demo.merchant_id } };
+}
+async function ofRefund(changes: Body): Promise<Setting> {
+  const transaction = await makeCard();
+  return { env: { TRANSACTION_ID: transaction, REFUND_ID: await makeRefund(transaction, changes) } };
+}
+const ofDispute: Prepare = async () => ({ env: { DISPUTE_ID: await makeDispute() } });
+const ofEndpoint: Prepare = async () => {
+  const { endpoint } = await makeEndpoint();
+  return { env: { ID: endpoint }, replaced: { [EXAMPLE_ID]: endpoint } };
+};
+const ofRichMerchant: Prepare = async () => ({ env: { MERCHANT_ID: await makeRichMerchant() } });
+async function ofBankAccount(): Promise<Setting> {
+  const merchant = (await activeMerchant()).id;
+  const body = { bank_code: '001', branch: '1234-5', account: '123456-7', account_type: 'CHECKING' };
+  const account = await id(api.post(`/v1/merchants/${merchant}/bank-accounts`, body));
+  return { env: { MERCHANT_ID: merchant, BANK_ACCOUNT_ID: account } };
+}
+async function ofPixKey(): Promise<Setting> {
+  const merchant = (await activeMerchant()).id;
+  const key = await id(api.post(`/v1/merchants/${merchant}/pix-keys`, { key_type: 'EVP' }));
+  return { env: { MERCHANT_ID: merchant, PIX_KEY_ID: key } };
+}
+async function ofAffiliation(): Promise<Setting> {
+  const merchant = (await activeMerchant()).id;
+  const { data } = await made<{ data: readonly { id: string }[] }>(
+    api.get(`/v1/merchants/${merchant}/affiliations`),
+  );
+  return { env: { MERCHANT_ID: merchant, AFFILIATION_ID: data[0]?.id ?? '' } };
+}
+const ofApiKey: Prepare = async () => {
+  const token = await logInAsAdmin();
+  return { env: { MPS_ACCESS_TOKEN: token, ID: (await newApiKey(token)).id } };
+};
+const ofRole: Prepare = async () => {
+  const token = await logInAsAdmin();
+  return { env: { MPS_ACCESS_TOKEN: token, ID: await newRole(token) } };
+};
+async function ofPerson(): Promise<{
+  readonly token: string;
+  readonly refresh: string;
+  readonly name: string;
+}> {
+  const admin = await logInAsAdmin();
+  const user = await newUser(admin, await newRole(admin));
+  const session = await logIn(user.identifier);
+  return { token: session.token, refresh: session.refresh_token, name: user.identifier };
+}
+async function ofPostingSet(): Promise<Setting> {
+  const transaction = await makeCard();
+  const set = await eventually(async () => {
+    const { data } = await made<{ data: readonly { posting_set_id: string }[] }>(
+      api.get(`/v1/ledger-entries?transaction_id=${transaction}`),
+    );
+    expect(data).not.toEqual([]);
+    return data[0]?.posting_set_id ?? '';
+  });
+  return { env: { POSTING_SET_ID: set } };
+}
+async function ofCostPolicy(): Promise<Setting> {
+  const { data } = await made<{ data: readonly { id: string }[] }>(api.get('/v1/pricing/cost-policies'));
+  return { env: { ID: data[0]?.id ?? '' } };
+}
+
+/** Operations whose sample runs as it is have no entry. */
+export const SETTINGS: Readonly<Record<string, Prepare>> = {
+  login: async () => ({ replaced: { [EXAMPLE_SECRET]: demo.user.password } }),
+  refresh: async () => ({ replaced: { [EXAMPLE_SECRET]: (await ofPerson()).refresh } }),
+  logout: async () => ({ env: { MPS_ACCESS_TOKEN: (await ofPerson()).token } }),
+  getMe: () => withToken(),
+  selectCompany: () => withToken({ replaced: { [EXAMPLE_ID]: demo.merchant_id } }),
+  changePassword: async () => ({
+    env: { MPS_ACCESS_TOKEN: (await ofPerson()).token },
+    replaced: { [EXAMPLE_SECRET]: PASSWORD },
+  }),
+  resetPassword: async () => {
+    const { name } = await ofPerson();
+    const answer = await made(anonymous.post('/v1/auth/password/forgot', { identifier: name }));
+    return { replaced: { [EXAMPLE_SECRET]: String(answer['reset_token']) } };
+  },
+  listUsers: () => withToken(),
+  createUser: async () => {
+    const token = await logInAsAdmin();
+    return {
+      env: { MPS_ACCESS_TOKEN: token },
+      replaced: { [EXAMPLE_ID]: await newRole(token), 'bia@example.com': freshEmail() },
+    };
+  },
+  getUser: ofUser,
+  updateUser: ofUser,
+  suspendUser: ofUser,
+  unsuspendUser: ofUser,
+  removeMembership: ofUser,
+  listRoles: () => withToken(),
+  createRole: () => withToken({ replaced: { Cashier: freshName() } }),
+  updateRole: ofRole,
+  deleteRole: ofRole,
+  createApiKey: () => withToken(),
+  listApiKeys: () => withToken(),
+  getApiKey: ofApiKey,
+  revokeApiKey: ofApiKey,
+  rotateApiKey: ofApiKey,
+  createMerchant: async () => ({ replaced: { '11.222.333/0001-81': freshCnpj() } }),
+  updateMerchant: () => ofMerchant(newMerchant()),
+  setMerchantStatus: async () => {
+    const { id: merchant } = await activeMerchant();
+    await made(api.post(`/v1/merchants/${merchant}/status`, { status: 'INACTIVE' }));
+    return { env: { MERCHANT_ID: merchant } };
+  },
+  setDefaultFeePolicy: () => ofMerchant(newMerchant()),
+  setWebhookEnabled: () => ofMerchant(newMerchant()),
+  createAffiliation: () => ofMerchant(newMerchant()),
+  getAffiliation: ofAffiliation,
+  updateAffiliation: ofAffiliation,
+  setAffiliationStatus: async () => ({ ...(await ofAffiliation()), replaced: { ACTIVE: 'BLOCKED' } }),
+  createBankAccount: () => ofMerchant(newMerchant()),
+  getBankAccount: ofBankAccount,
+  deleteBankAccount: ofBankAccount,
+  createPixKey: () => ofMerchant(newMerchant()),
+  getPixKey: ofPixKey,
+  deletePixKey: ofPixKey,
+  refreshPixKey: ofPixKey,
+  createFeePolicy: async () => ({ replaced: { 'cards-2027': freshName() } }),
+  getFeePolicy: () => ofId(makePolicy()),
+  replaceFeePolicy: async () => ({
+    env: { ID: await makePolicy() },
+    replaced: { 'cards-2027': freshName() },
+  }),
+  explainFeePolicy: () => ofId(makePolicy()),
+  getCostPolicy: ofCostPolicy,
+  createTransaction: async () => ({ replaced: { 'order-42': freshName() } }),
+  authenticateTransaction: async () => ({
+    env: { TRANSACTION_ID: await makeCard({ require_3ds: true }) },
+    replaced: { [EXAMPLE_ID]: await makeSession('4000000000001109') },
+  }),
+  captureTransaction: () => ofTransaction(makeCard({ amount: SOFT_AMOUNTS.authorized })),
+  cancelTransaction: () => ofTransaction(makeCharge()),
+  payTransaction: () => ofTransaction(makeCharge()),
+  getTransaction: () => ofTransaction(makeCharge()),
+  getMerchantTransaction: () => ofTransaction(makeCharge()),
+  getProviderReference: () => ofTransaction(makeCharge()),
+  getThreeDsSession: () => ofId(makeSession('4000000000001109')),
+  completeThreeDsSession: () => ofId(makeSession('4000000000001208')),
+  createRefund: async () => ({
+    env: { TRANSACTION_ID: await makeCard() },
+    replaced: { 'refund-42': freshName() },
+  }),
+  listRefunds: () => ofTransaction(makeCard()),
+  getRefund: () => ofRefund({ amount: 100 }),
+  cancelRefund: () => ofRefund({ amount: 100, description: 'sandbox:pending' }),
+  openDispute: () => ofTransaction(makeCard()),
+  getDispute: ofDispute,
+  addDisputeEvidence: ofDispute,
+  acceptDispute: ofDispute,
+  resolveDispute: ofDispute,
+  getReceipts: () => ofId(makeCard()),
+  getPostingSet: ofPostingSet,
+  createCashout: ofRichMerchant,
+  getCashout: async () => {
+    const merchant = await makeRichMerchant();
+    const path = `/v1/merchants/${merchant}/cashouts`;
+    return {
+      env: {
+        MERCHANT_ID: merchant,
+        CASHOUT_ID: await id(api.post(path, { request_id: 'sample', amount: 100 })),
+      },
+    };
+  },
+  quoteAnticipation: ofRichMerchant,
+  createAnticipation: async () => {
+    const merchant = await makeRichMerchant();
+    return {
+      env: { MERCHANT_ID: merchant },
+      replaced: { '0199c0de-0000-7000-8000-000000000042': await makeQuote(merchant) },
+    };
+  },
+  getAnticipation: async () => {
+    const merchant = await makeRichMerchant();
+    const body = { request_id: 'sample', quote_id: await makeQuote(merchant) };
+    const anticipation = await id(api.post(`/v1/merchants/${merchant}/anticipations`, body));
+    return { env: { MERCHANT_ID: merchant, ANTICIPATION_ID: anticipation } };
+  },
+  runReconciliation: async () => ({ replaced: { '2027-03-01': today() } }),
+  getReconciliation: async () => ({
+    env: { RECONCILIATION_ID: await id(api.post('/v1/ledger/reconciliations', { day: today() })) },
+  }),
+  createWebhookEndpoint: async () => ({ replaced: { [EXAMPLE_ID]: (await activeMerchant()).id } }),
+  getWebhookEndpoint: ofEndpoint,
+  updateWebhookEndpoint: ofEndpoint,
+  deleteWebhookEndpoint: ofEndpoint,
+  rotateWebhookSecret: ofEndpoint,
+  testWebhookEndpoint: ofEndpoint,
+  replayWebhookDeliveries: ofEndpoint,
+  getWebhookDelivery: () => ofId(makeDelivery()),
+  replayWebhookDelivery: () => ofId(makeDelivery()),
+  // The clock is everyone's: a second disturbs no other test.
+  advanceClock: async () => ({ replaced: { '86400': '1' } }),
+};
+
+/** Operations that cannot be called on a platform that other tests use at the same time, or in sandbox mode at all. */
+export const NOT_CALLED: Readonly<Record<string, string>> = {
+  acceptMembership: 'in sandbox mode a person is a member at once, so no invitation waits',
+  setOrganizationDefaultFeePolicy: 'it changes the price of every payment of the organization',
+  tamperStatement: 'it plants a difference into the day of every other test',
+};
+
+export const COMMON_ENVIRONMENT: Readonly<Record<string, string>> = {
+  MPS_API_KEY: demo.api_key,
+  MERCHANT_ID: demo.merchant_id,
+  ORGANIZATION_ID: demo.organization_id,
+};
