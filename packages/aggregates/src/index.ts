@@ -36,7 +36,6 @@ export {
   makeGroupedUpdate,
   makeOrderedInsert,
 } from './write-groups';
-export { UniqueIndexError, type DuplicateKey } from './write-groups';
 export {
   describeError,
   hasCause,
