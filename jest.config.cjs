@@ -44,8 +44,9 @@ const common = {
   moduleNameMapper: {
     '^@mps/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis|service|testkit|devtools|client)$':
       '<rootDir>/packages/$1/src/index.ts',
-    '^@mps/client/(operations|errors|types|names|repeats)$': '<rootDir>/packages/client/src/$1.ts',
+    '^@mps/client/(operations|errors|types|names|repeats|otel)$': '<rootDir>/packages/client/src/$1.ts',
     '^@mps/client/webhooks$': '<rootDir>/packages/client/src/webhooks/index.ts',
+    '^@mps/client/testing$': '<rootDir>/packages/client/src/fixtures/index.ts',
     '^@mps/(kernel|aggregates|client)/testing/(.+)$': '<rootDir>/packages/$1/src/testing/$2.ts',
     '^@mps/testkit/service$': '<rootDir>/packages/testkit/src/service.ts',
   },

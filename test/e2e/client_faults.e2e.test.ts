@@ -58,6 +58,17 @@ it.each(FAULTS)(
 );
 
 it(
+  'makes exactly one payment after 503 twice',
+  async () => {
+    proxy.plan(['early_503', 'early_503']);
+    const body = makeBody();
+    const made = await connect().merchant(demo.merchant_id).transactions.create(body).withResponse();
+    expect([made.attempts, made.status, await countPayments(body.request_id)]).toEqual([3, 201, 1]);
+  },
+  LIMIT_MS,
+);
+
+it(
   'makes one payment or none through any sequence of faults, and tells which',
   async () => {
     const faults = fc.array(

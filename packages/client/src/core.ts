@@ -1,7 +1,7 @@
 // MpsCore: configuration and credentials, and the way of one request. It knows no operation, so that a bundle holds only the
 // operations that it uses.
 import type { RateLimit, WithResponse } from './call';
-import type { CallOptions, Credential, MpsOptions } from './options';
+import type { CallOptions, Credential, Hooks, MpsOptions } from './options';
 import type { Outgoing } from './transport/attempt';
 import type { Repeat } from './transport/retry';
 import { send } from './transport/send';
@@ -18,6 +18,8 @@ export interface CallRequest {
   /** Credentials that the operation takes, the first one preferred. */
   readonly auth: readonly ('merchantKey' | 'userToken')[];
   readonly options: CallOptions;
+  /** Of this call, besides those of the client. */
+  readonly hooks?: Hooks;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -82,7 +84,7 @@ export class MpsCore {
         maxRetries: options.maxRetries ?? given.maxRetries ?? MAX_RETRIES,
         retryBaseMs: given.retryBaseMs ?? RETRY_BASE_MS,
       },
-      given.hooks,
+      joinHooks(given.hooks, request.hooks),
     );
     const { headers } = answer;
     return {
@@ -126,6 +128,15 @@ export class MpsCore {
       return { authorization: `Bearer ${await readCredential(token)}` };
     return {};
   }
+}
+
+function joinHooks(first: Hooks | undefined, second: Hooks | undefined): Hooks | undefined {
+  if (second === undefined) return first;
+  return {
+    onAttempt: (info) => [first, second].forEach((hooks) => hooks?.onAttempt?.(info)),
+    onAnswer: (info) => [first, second].forEach((hooks) => hooks?.onAnswer?.(info)),
+    onRetry: (info) => [first, second].forEach((hooks) => hooks?.onRetry?.(info)),
+  };
 }
 
 const readCredential = async (credential: Credential): Promise<string> =>

@@ -3,7 +3,7 @@ export { Call } from './call';
 export type { RateLimit, Result, WithResponse } from './call';
 export { MpsCore } from './core';
 export * from './errors';
-export type { Event, EventByType, EventType, EventTypeFilter } from './events';
+export type { Event, EventByType, EventType, EventTypeFilter, Settlement } from './events';
 export type { FollowedEvent, FollowOptions } from './follow';
 export { Mps } from './mps';
 export type { Merchant } from './mps';
