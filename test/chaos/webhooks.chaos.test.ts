@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { eventually, PLATFORM_LIMIT_MS, startOwnPlatform, type OwnPlatform } from '@mps/testkit';
-import { makeRandom } from '../../packages/cli/src/disturbances';
+import { makeRandom } from '../../packages/cli/src/listen/disturbances';
 import { makeHistoryReader, type Histories, type LoggedEvent } from './event-histories';
 import { makeMixedPayment } from './mixed-payments';
 import { WebhookReceiver, type ReceivedEvent } from './webhook-receiver';

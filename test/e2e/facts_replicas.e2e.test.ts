@@ -19,7 +19,7 @@ import {
   PLATFORM_LIMIT_MS,
   sharedPlatform,
 } from '@mps/testkit';
-import { makeRandom } from '../../packages/cli/src/disturbances';
+import { makeRandom } from '../../packages/cli/src/listen/disturbances';
 import { feePolicyPath, newFeePolicy, TERMS } from './fee-policies';
 import { freshCnpj } from './fresh';
 

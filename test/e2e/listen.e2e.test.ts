@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { cardPayment, eventually, sharedPlatform } from '@mps/testkit';
 import { Webhook } from 'standardwebhooks';
 import { activeMerchant } from './merchants';
-import { made } from './people';
+import { anonymous, logInAsAdmin, made, newApiKey } from './people';
 
 const { api, baseUrl, demo } = sharedPlatform();
 const MPS = path.resolve(__dirname, '../../packages/cli/bin/mps');
@@ -24,11 +24,14 @@ let handler: Server;
 let secret: string | undefined;
 /** Bodies that the handler verified, in their order. */
 let taken: { readonly id: string; readonly type: string }[];
+/** Values of a header that a run adds. */
+let shopHeaders: string[];
 let running: ChildProcess | undefined;
 
 beforeEach(async () => {
   secret = undefined;
   taken = [];
+  shopHeaders = [];
   handler = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -40,6 +43,8 @@ beforeEach(async () => {
         response.writeHead(400).end();
         return;
       }
+      const { 'x-shop': shop } = request.headers;
+      if (typeof shop === 'string') shopHeaders.push(shop);
       taken.push(JSON.parse(body.toString()) as { id: string; type: string });
       response.writeHead(204).end();
     });
@@ -53,17 +58,22 @@ afterEach(async () => {
   await new Promise((resolve) => handler.close(resolve));
 });
 
-function listen(company: string, ...flags: readonly string[]) {
+const listen = (company: string, ...flags: readonly string[]) => listenAs(demo.api_key, company, ...flags);
+
+function listenAs(key: string, company: string, ...flags: readonly string[]) {
   const { port } = handler.address() as AddressInfo;
   const target = ['--forward-to', `http://127.0.0.1:${port}/hooks`, '--company', company];
   const child = spawn(process.execPath, [MPS, 'listen', ...target, '--json', ...flags], {
-    env: { PATH: process.env['PATH'], MPS_BASE_URL: baseUrl, MPS_API_KEY: demo.api_key },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], MPS_BASE_URL: baseUrl, MPS_API_KEY: key },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   running = child;
   const lines: Line[] = [];
   createInterface({ input: child.stdout }).on('line', (text) => lines.push(JSON.parse(text) as Line));
-  return { child, lines, ended: once(child, 'close').then(([code]) => code as number | null) };
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, lines, ended, stderr: () => said };
 }
 
 const forwarded = (lines: readonly Line[], type: string): readonly Line[] =>
@@ -100,7 +110,7 @@ it(
     });
     expect(taken.map(({ type }) => type)).toContain('transaction.created');
     child.kill('SIGINT');
-    expect(await ended).toBe(0);
+    expect(await ended).toBe(130);
     expect(lines.at(-1)).toMatchObject({ kind: 'ended', failed: 0, corrupted: 0 });
     expect(await listEndpoints(company)).toEqual([]);
   },
@@ -122,7 +132,7 @@ it(
       '--stop-after',
       '1',
     );
-    expect(await ended).toBe(1);
+    expect(await ended).toBe(5);
     const rows = forwarded(lines, 'webhook_endpoint.test');
     expect(rows.map(({ form }) => form).sort()).toEqual(['as it came', 'corrupted', 'repeated', 'repeated']);
     expect(rows.find(({ form }) => form === 'corrupted')).toMatchObject({ verdict: 'FORGERY ACCEPTED' });
@@ -157,8 +167,67 @@ it(
     secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
     const { id: company } = await activeMerchant();
     const { lines, ended } = listen(company, '--test', '--corrupt', '--stop-after', '1');
-    expect(await ended).toBe(1);
+    expect(await ended).toBe(5);
     expect(lines.at(-1)).toMatchObject({ kind: 'ended', failed: 1, forgeries_accepted: 0 });
+  },
+  LIMIT_MS,
+);
+
+it(
+  'ends with 0 when the expected events came, and with 5 when they did not',
+  async () => {
+    const { id: company } = await activeMerchant();
+    const expectation = ['--events', 'transaction.*', '--expect', 'transaction.status_changed:1', '--within'];
+    const met = listen(company, ...expectation, '20s');
+    await eventually(() => expect(met.lines[0]?.kind).toBe('started'));
+    await pay(company);
+    expect(await met.ended).toBe(0);
+    const missed = listen(company, ...expectation, '1s');
+    expect(await missed.ended).toBe(5);
+    expect(await listEndpoints(company)).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+it(
+  'forwards a delivery that is replayed within 2 s, with added headers',
+  async () => {
+    const { id: company } = await activeMerchant();
+    const { child, lines, ended } = listen(company, '--test', '--headers', 'x-shop: 7');
+    const first = await eventually(() => {
+      expect(forwarded(lines, 'webhook_endpoint.test')).toHaveLength(1);
+      return forwarded(lines, 'webhook_endpoint.test')[0];
+    });
+    expect(shopHeaders).toEqual(['7']);
+    const [delivery] = await eventually(async () => {
+      const { body } = await api.get<{ data: { id: string }[] }>(
+        `/v1/webhook-deliveries?event_id=${String(first?.['event_id'])}&status=SUCCEEDED`,
+      );
+      expect(body.data).toHaveLength(1);
+      return body.data;
+    });
+    const startedAt = performance.now();
+    await made(api.post(`/v1/webhook-deliveries/${delivery?.id ?? ''}/replay`, {}));
+    await eventually(() => expect(forwarded(lines, 'webhook_endpoint.test')).toHaveLength(2));
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    child.kill('SIGTERM');
+    await ended;
+  },
+  LIMIT_MS,
+);
+
+it(
+  'ends with 3 within 5 s when its key is revoked',
+  async () => {
+    const token = await logInAsAdmin();
+    const { id, key } = await newApiKey(token);
+    const { lines, ended, stderr } = listenAs(key, demo.merchant_id);
+    await eventually(() => expect(lines[0]?.kind).toBe('started'));
+    await made(anonymous.delete(`/v1/api-keys/${id}`, { token }));
+    const startedAt = performance.now();
+    expect(await ended).toBe(3);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(stderr()).toContain('mps login');
   },
   LIMIT_MS,
 );
@@ -179,7 +248,7 @@ it(
       platform.close();
     });
     child.kill('SIGINT');
-    expect(await ended).toBe(1);
+    expect(await ended).toBe(4);
   },
   LIMIT_MS,
 );

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '@mps/devtools';
 import { eventually } from '@mps/testkit';
-import { CORRUPTIONS, corrupt, type Message } from '../../packages/cli/src/disturbances';
+import { CORRUPTIONS, corrupt, type Message } from '../../packages/cli/src/listen/disturbances';
 import { webhookSignature } from '../../packages/contracts/src/webhook-signature';
 
 const run = promisify(execFile);

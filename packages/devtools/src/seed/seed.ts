@@ -275,6 +275,7 @@ async function writeDemo(file: string, demo: Demo): Promise<void> {
     `MPS_MERCHANT_API_KEY=${demo.merchant_api_key}`,
     `ORGANIZATION_ID=${demo.organization_id}`,
     `MERCHANT_ID=${demo.merchant_id}`,
+    `MPS_MERCHANT_ID=${demo.merchant_id}`,
   ];
   await mkdir(path.dirname(file), { recursive: true });
   await writePrivately(file, JSON.stringify(demo, null, 2));

@@ -54,6 +54,8 @@ export function summarize({ events, forwarded, failed, corrupted, forgeries_acce
 
 export interface ForwarderOptions extends DisturbanceOptions {
   readonly forwardTo: URL;
+  /** Added to each forwarded request. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly port: number;
   readonly random: Random;
   readonly onForwarded: (forwarded: Forwarded) => void;
@@ -185,7 +187,7 @@ function isGenuine({ headers, body }: Message, secret: string): boolean {
 async function forwardAll(held: Held, secret: string, options: ForwarderOptions): Promise<void> {
   for (const forwarding of planDeliveries(options, options.random)) {
     if (forwarding.delayMs > 0) await delay(forwarding.delayMs);
-    const forwarded = await forward(held.message, forwarding, secret, options.forwardTo);
+    const forwarded = await forward(held.message, forwarding, secret, options);
     if (forwarding.form === 'as it came') held.answer(forwarded.status ?? 502);
     options.onForwarded(forwarded);
   }
@@ -202,12 +204,12 @@ async function forward(
   message: Message,
   { form, corruption }: Forwarding,
   secret: string,
-  forwardTo: URL,
+  { forwardTo, headers }: ForwarderOptions,
 ): Promise<Forwarded> {
   const startedAt = new Date();
   const sent = corruption === null ? message : corrupt(message, corruption, secret, startedAt);
   const { id, type, sequence, aggregate } = JSON.parse(message.body.toString()) as Event;
-  const answered = await post(forwardTo, sent);
+  const answered = await post(forwardTo, { ...sent, headers: { ...sent.headers, ...headers } });
   return {
     at: startedAt.toISOString(),
     event_id: id,

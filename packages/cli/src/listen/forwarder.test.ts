@@ -56,6 +56,7 @@ async function start(disturbances: Partial<DisturbanceOptions> = {}, forwardTo?:
     ...QUIET,
     ...disturbances,
     forwardTo: new URL(forwardTo ?? `http://127.0.0.1:${port}/hooks`),
+    headers: { 'x-shop': '7' },
     port: 0,
     random: makeRandom(1),
     onForwarded: (row) => rows.push(row),

@@ -1,0 +1,26 @@
+// The login of a profile. Its refresh token is replaced on every use, and the platform ends a session that uses one twice, so
+// the new one is stored before the access token is used.
+import { Mps } from '@mps/client';
+import { makeLoginFailure } from '../failures';
+import type { Io } from '../io';
+import { readProfile, writeProfile } from './config-file';
+
+/** Access tokens of this process, by profile. */
+const tokens = new Map<string, Promise<string>>();
+
+/** Returns an access token, which lives longer than a command. */
+export function refreshToken(profile: string, io: Pick<Io, 'env'>): Promise<string> {
+  const known = tokens.get(profile) ?? refresh(profile, io);
+  tokens.set(profile, known);
+  return known;
+}
+
+async function refresh(name: string, io: Pick<Io, 'env'>): Promise<string> {
+  const profile = readProfile(io, name);
+  if (profile === undefined) throw makeLoginFailure(`There is no profile ${name}`);
+  const answer = await new Mps({ baseUrl: profile.base_url }).auth.refresh({
+    refresh_token: profile.refresh_token,
+  });
+  writeProfile(io, name, { ...profile, refresh_token: answer.refresh_token });
+  return answer.token;
+}

@@ -1,0 +1,98 @@
+// `mps events tail`: prints the event log while it grows.
+import type { EventTypeFilter, FollowedEvent, Mps } from '@mps/client';
+import type { Command } from 'commander';
+import { parseWholeNumber } from '../arguments';
+import { addCommonOptions, connect, type CommonOptions } from '../connection';
+import type { Io, Output } from '../io';
+import type { EventShown } from '../json-output';
+import { readPath } from '../steps/json';
+
+interface TailOptions extends CommonOptions {
+  readonly types?: readonly string[];
+  readonly aggregate?: string;
+  readonly after?: string;
+  readonly all: boolean;
+  readonly stopAfter?: number;
+}
+
+const MAX_EVENTS = 1_000_000;
+const POLL_MS = 1_000;
+const PAGE_LIMIT = 100;
+const PAGES_BETWEEN_WORDS = 20;
+
+export function addEvents(program: Command, io: Io): void {
+  const events = program.command('events').description('read the event log');
+  addCommonOptions(
+    events
+      .command('tail')
+      .description('print events as they come, each with the cursor to go on from; Ctrl-C ends it'),
+  )
+    .option('--types <types...>', 'such as transaction.status_changed or "refund.*"')
+    .option('--aggregate <id>', 'of one payment, merchant or other object')
+    .option('--after <cursor>', 'go on after this cursor')
+    .option('--all', 'begin with the oldest event of the log', false)
+    .option('--stop-after <number>', 'end after so many events', parseWholeNumber(1, MAX_EVENTS))
+    .action((options: TailOptions) => tail(options, io));
+}
+
+async function tail(options: TailOptions, io: Io): Promise<void> {
+  const { mps, output } = await connect(options, io);
+  const { types, aggregate, after, all, stopAfter = Infinity } = options;
+  const query = {
+    ...(types !== undefined && { types: types as readonly EventTypeFilter[] }),
+    ...(aggregate !== undefined && { aggregateId: aggregate }),
+  };
+  const start = after ?? (all ? undefined : await findEnd(mps, aggregate, output, io.signal));
+  let printed = 0;
+  const followed = mps.events.follow({
+    ...query,
+    after: start,
+    pollMs: POLL_MS,
+    signal: io.signal,
+  });
+  for await (const event of followed) {
+    printEvent(event, output);
+    printed += 1;
+    if (printed >= stopAfter) return;
+  }
+}
+
+/** The log is read from its beginning, because it has no other way to its end. Returns the last cursor. */
+async function findEnd(
+  mps: Mps,
+  aggregate: string | undefined,
+  output: Output,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  let cursor: string | undefined;
+  for (let pages = 1; ; pages += 1) {
+    const page = await mps.events.list(
+      {
+        limit: PAGE_LIMIT,
+        ...(cursor !== undefined && { after: cursor }),
+        ...(aggregate !== undefined && { aggregate_id: aggregate }),
+      },
+      { signal },
+    );
+    cursor = page.next_cursor;
+    if (!page.has_more) return cursor;
+    if (pages % PAGES_BETWEEN_WORDS === 0)
+      output.say(`Skipping older events: ${pages * PAGE_LIMIT} so far. --after CURSOR begins at once.`);
+  }
+}
+
+function printEvent(event: FollowedEvent, output: Output): void {
+  const record: EventShown = { kind: 'event', cursor: event.cursor ?? null, event: { ...event } };
+  const status = readPath(event.data.object, 'status');
+  output.record(record, [
+    [
+      event.timestamp.slice(0, 23).replace('T', ' '),
+      event.type.padEnd(28),
+      event.aggregate.id,
+      String(event.sequence).padStart(3),
+      typeof status === 'string' ? status : '',
+    ]
+      .join('  ')
+      .trimEnd(),
+  ]);
+}

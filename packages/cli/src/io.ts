@@ -1,0 +1,57 @@
+// The streams of a command. Data goes to stdout and words go to stderr, so that a pipe holds data alone.
+import { hideKeys } from '@mps/client/errors';
+import { EXIT } from './failures';
+
+export interface Io {
+  /** Aborted by Ctrl-C, SIGTERM, SIGHUP, or a reader that closed its end of the pipe. */
+  readonly signal: AbortSignal;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Writes data. */
+  write(text: string): void;
+  /** Writes words for a person. Keys in them are hidden. */
+  say(text: string): void;
+  /** True when the command was interrupted, and not ended by a closed pipe. */
+  isInterrupted(): boolean;
+}
+
+/** Reads the process. A second signal ends it at once. */
+export function openIo(): Io {
+  const ended = new AbortController();
+  let isInterrupted = false;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => {
+      if (ended.signal.aborted) process.exit(EXIT.interrupted);
+      isInterrupted = true;
+      ended.abort();
+    });
+  // `mps … | head -1` closes the pipe: the command ends without a word.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    ended.abort();
+  });
+  process.stderr.on('error', () => undefined);
+  return {
+    signal: ended.signal,
+    env: process.env,
+    cwd: process.cwd(),
+    write: (text) => {
+      if (!process.stdout.destroyed) process.stdout.write(text);
+    },
+    say: (text) => void process.stderr.write(`${hideKeys(text)}\n`),
+    isInterrupted: () => isInterrupted,
+  };
+}
+
+export interface Output {
+  readonly isJson: boolean;
+  /** One JSON object on a line, or these lines for a person. */
+  record(record: object, lines: readonly string[]): void;
+  say(text: string): void;
+}
+
+export const makeOutput = (io: Io, isJson: boolean): Output => ({
+  isJson,
+  record: (record, lines) => io.write(`${isJson ? JSON.stringify(record) : lines.join('\n')}\n`),
+  say: (text) => io.say(text),
+});

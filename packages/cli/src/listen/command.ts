@@ -1,0 +1,154 @@
+// `mps listen --forward-to <url>`: forwards the platform's webhooks to a handler on this machine and tests its robustness.
+import { randomInt } from 'node:crypto';
+import { Option, type Command } from 'commander';
+import { parseDuration, parseHttpUrl, parseWholeNumber } from '../arguments';
+import { addCommonOptions, connect, type CommonOptions, type Connection } from '../connection';
+import { CliFailure, EXIT, makeUsageFailure, reportFailure } from '../failures';
+import type { Io } from '../io';
+import { makeRandom } from './disturbances';
+import { openEndpoint, watchEndpoint, type Endpoint } from './endpoint';
+import { collectExpectation, countExpectations, type Expectation } from './expectation';
+import { startForwarder, type Forwarder } from './forwarder';
+import { makePrinter, type Printer } from './printer';
+
+interface Options extends CommonOptions {
+  readonly forwardTo: URL;
+  /** The older name of --merchant. */
+  readonly company?: string;
+  readonly events: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly port: number;
+  readonly repeat: number;
+  readonly shuffle: boolean;
+  readonly delay: number;
+  readonly corrupt: boolean;
+  readonly seed?: number;
+  readonly test: boolean;
+  readonly stopAfter?: number;
+  readonly expect: readonly Expectation[];
+  readonly within?: number;
+}
+
+/** The platform waits 15 s for an answer. */
+const MAX_DELAY_MS = 10_000;
+const MAX_REPEATS = 100;
+const MAX_SEED = 2 ** 31;
+const MAX_PORT = 65_535;
+const MAX_WITHIN_MS = 86_400_000;
+const WITHIN_MS = 30_000;
+
+export function addListen(program: Command, io: Io): void {
+  addCommonOptions(
+    program
+      .command('listen')
+      .description('make a webhook endpoint, forward its events to your handler, and remove it in the end'),
+  )
+    .requiredOption('--forward-to <url>', 'your handler', parseHttpUrl)
+    .addOption(new Option('--company <id>', 'the same as --merchant').hideHelp())
+    .option('--events <types...>', 'exact types, "transaction.*" or "*"', ['*'])
+    .option('--headers <name: value>', 'added to each forwarded request; may be repeated', collectHeader, {})
+    .option('--port <number>', 'of the local receiver; 0: any free one', parseWholeNumber(0, MAX_PORT), 0)
+    .option('--test', 'ask for a test event at once', false)
+    .option('--repeat <number>', 'forward each event so many times more', parseWholeNumber(0, MAX_REPEATS), 0)
+    .option('--shuffle', 'forward the events of a second in random order', false)
+    .option(
+      '--delay <time>',
+      'wait a random time up to this before each, e.g. 500ms',
+      parseDuration(MAX_DELAY_MS),
+      0,
+    )
+    .option('--corrupt', 'send a corrupted copy with each, which your handler must refuse', false)
+    .option('--seed <number>', 'repeats the random choices of a run', parseWholeNumber(1, MAX_SEED))
+    .option('--stop-after <number>', 'end after so many events', parseWholeNumber(1, MAX_SEED))
+    .option('--expect <type:count>', 'end when these events came; may be repeated', collectExpectation, [])
+    .option('--within <time>', 'for --expect, 30s by default', parseDuration(MAX_WITHIN_MS))
+    .addHelpText(
+      'after',
+      `
+Exit code 5 when an expected event did not come, a corrupted copy was accepted, or no genuine event was.`,
+    )
+    .action((options: Options) => listen(options, io));
+}
+
+/** `name: value`, collected over repetitions. */
+function collectHeader(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+  const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw makeUsageFailure(`${text} is no header`, 'Such as "x-shop: 7".');
+  return { ...before, [name.toLowerCase()]: value };
+}
+
+async function listen(options: Options, io: Io): Promise<void> {
+  const merchant = options.merchant ?? options.company;
+  const connection = await connect({ ...options, ...(merchant !== undefined && { merchant }) }, io);
+  const seed = options.seed ?? randomInt(1, MAX_SEED);
+  const disturbances = {
+    repeat: options.repeat,
+    shuffle: options.shuffle,
+    delayMs: options.delay,
+    corrupt: options.corrupt,
+  };
+  const printer = makePrinter({ ...options, ...disturbances, seed }, connection.output);
+  const expected = countExpectations(options.expect);
+  const done = new AbortController();
+  const forwarder = await startForwarder({
+    ...disturbances,
+    forwardTo: options.forwardTo,
+    headers: options.headers,
+    port: options.port,
+    random: makeRandom(seed),
+    onForwarded: (forwarded) => {
+      printer.row(forwarded);
+      expected.add(forwarded);
+      const isEnough = printer.countEvents() >= (options.stopAfter ?? Infinity);
+      if (isEnough || (options.expect.length > 0 && expected.listMissing().length === 0)) done.abort();
+    },
+    onStranger: () => printer.note('A request that is not from the platform was answered 401.'),
+  });
+  await runUntil(done, options, connection, forwarder, printer);
+  const missing = expected.listMissing();
+  if (missing.length > 0 && !io.isInterrupted())
+    throw new CliFailure(EXIT.assertion, `Expected events did not come: ${missing.join(', ')}`);
+  if (printer.isHandlerWrong())
+    throw new CliFailure(
+      EXIT.assertion,
+      'The handler accepted a forgery, or no genuine event',
+      'Give it the secret that is printed at the start, and verify the raw bytes.',
+    );
+}
+
+/** Removes the endpoint in every case: a later delivery would find no forwarder. */
+async function runUntil(
+  done: AbortController,
+  options: Options,
+  { mps, account, io, findMerchant }: Connection,
+  forwarder: Forwarder,
+  printer: Printer,
+): Promise<void> {
+  const limits = options.expect.length > 0 ? [AbortSignal.timeout(options.within ?? WITHIN_MS)] : [];
+  const end = AbortSignal.any([done.signal, io.signal, ...limits]);
+  let endpoint: Endpoint | undefined;
+  let isSound = true;
+  try {
+    endpoint = await openEndpoint(mps, await findMerchant(), forwarder.url, options.events);
+    forwarder.setSecret(endpoint.secret);
+    printer.started({ baseUrl: account.baseUrl, endpointId: endpoint.id, secret: endpoint.secret });
+    if (options.test) await endpoint.test();
+    await watchEndpoint(mps, endpoint.id, end, (text) => printer.note(text));
+  } catch (error) {
+    isSound = false;
+    // A key that is not accepted removes no endpoint either. The next run on this machine does.
+    if (reportFailure(error)?.exit_code === EXIT.notLoggedIn) endpoint = undefined;
+    throw error;
+  } finally {
+    try {
+      await endpoint?.remove().catch((error: unknown) => {
+        // The first failure is the one to tell.
+        if (isSound) throw error;
+      });
+    } finally {
+      await forwarder.stop();
+    }
+  }
+  printer.ended();
+}

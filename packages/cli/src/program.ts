@@ -1,0 +1,62 @@
+// The table of commands. Help and completion are made from it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Command } from 'commander';
+import { addAgent } from './commands/agent';
+import { addApi } from './commands/api';
+import { addClock } from './commands/clock';
+import { addCompletion } from './commands/completion';
+import { addDocs } from './commands/docs';
+import { addDoctor } from './commands/doctor';
+import { addEvents } from './commands/events';
+import { addLogin } from './commands/login';
+import { addRun } from './commands/run';
+import { addSamples } from './commands/samples';
+import { addWebhooks } from './commands/webhooks';
+import type { Io } from './io';
+import { addListen } from './listen/command';
+import { addTimeline } from './timeline/command';
+import { addTrigger } from './trigger/command';
+
+const ADDED = [
+  addListen,
+  addTrigger,
+  addClock,
+  addTimeline,
+  addEvents,
+  addWebhooks,
+  addApi,
+  addLogin,
+  addRun,
+  addSamples,
+  addDoctor,
+  addDocs,
+  addAgent,
+  addCompletion,
+];
+
+function readVersion(): string {
+  const file = path.resolve(__dirname, '../package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
+}
+
+/** A failure throws a CommanderError instead of ending the process. */
+export function buildProgram(io: Io): Command {
+  const program = new Command('mps')
+    .description('The integrator’s command line of the payments platform')
+    .version(readVersion())
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.write(text), writeErr: (text) => io.say(text.trimEnd()) })
+    .showHelpAfterError('`mps help COMMAND` shows the options.')
+    .addHelpText(
+      'after',
+      `
+Every command takes its platform and key from --base-url with --api-key-stdin, MPS_BASE_URL with MPS_API_KEY, a profile of
+\`mps login\`, or .local/demo.json of a platform that runs in this folder. A key is never an argument.
+
+Exit codes: 0 done, 1 refused by the platform, 2 wrong usage, 3 not logged in, 4 not reachable, 5 an expectation failed,
+130 interrupted.`,
+    );
+  for (const add of ADDED) add(program, io);
+  return program;
+}

@@ -1,0 +1,40 @@
+// runCommand: one call of `mps`, from its arguments to its exit code.
+import { CommanderError } from 'commander';
+import type { z } from 'zod';
+import { EXIT, reportFailure, type ExitCode, type FailureReport } from './failures';
+import type { Io } from './io';
+import type { failed } from './json-output';
+import { buildProgram } from './program';
+
+/** `args` are the arguments after `mps`. */
+export async function runCommand(args: readonly string[], io: Io): Promise<ExitCode> {
+  try {
+    await buildProgram(io).parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    return endWith(error, args.includes('--json'), io);
+  }
+  return io.isInterrupted() ? EXIT.interrupted : EXIT.done;
+}
+
+function endWith(error: unknown, isJson: boolean, io: Io): ExitCode {
+  const report = reportFailure(error);
+  if (report === undefined) {
+    // A fault of this program.
+    io.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return EXIT.refused;
+  }
+  // A closed pipe and Ctrl-C abort requests that are under way.
+  if (report.exit_code === EXIT.interrupted) return io.isInterrupted() ? EXIT.interrupted : EXIT.done;
+  io.say(isJson ? JSON.stringify(toRecord(report)) : toText(report));
+  return report.exit_code;
+}
+
+const toRecord = (report: FailureReport): z.output<typeof failed> => ({ kind: 'error', ...report });
+
+const toText = ({ message, next, request_id: requestId }: FailureReport): string =>
+  [
+    `${message}${/[.!?]$/.test(message) ? '' : '.'}`,
+    ...(next === null ? [] : [next]),
+    ...(requestId === null ? [] : [`Request ${requestId}.`]),
+  ].join('\n');
