@@ -1,0 +1,70 @@
+// Builds the package that integrators install: `node packages/client/build-package.mjs FOLDER`. ESM and CommonJS with their
+// types, a package.json without names of this workspace, and the README. `npm pack FOLDER` makes the archive.
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+/** Source of each entry point. */
+const ENTRIES = {
+  index: 'src/index.ts',
+  operations: 'src/operations.ts',
+  webhooks: 'src/webhooks/index.ts',
+  errors: 'src/errors.ts',
+  otel: 'src/otel.ts',
+  testing: 'src/fixtures/index.ts',
+  types: 'src/types.ts',
+};
+
+const describeEntry = (name) => ({
+  import: { types: `./dist/${name}.d.mts`, default: `./dist/${name}.mjs` },
+  require: { types: `./dist/${name}.d.cts`, default: `./dist/${name}.cjs` },
+});
+
+export async function buildPackage(output) {
+  // Loaded on use: only this needs the bundler.
+  const { build } = await import('tsdown');
+  await mkdir(output, { recursive: true });
+  await build({
+    cwd: here,
+    config: false,
+    entry: ENTRIES,
+    outDir: path.join(output, 'dist'),
+    format: ['esm', 'cjs'],
+    platform: 'neutral',
+    target: 'es2022',
+    fixedExtension: true,
+    dts: { tsconfig: path.join(here, 'tsconfig.package.json') },
+    clean: true,
+    logLevel: 'warn',
+  });
+  const { name, version, description, engines } = JSON.parse(
+    await readFile(path.join(here, 'package.json'), 'utf8'),
+  );
+  const names = Object.keys(ENTRIES);
+  const manifest = {
+    name,
+    version,
+    description,
+    type: 'module',
+    sideEffects: false,
+    engines,
+    main: './dist/index.cjs',
+    module: './dist/index.mjs',
+    types: './dist/index.d.cts',
+    exports: {
+      ...Object.fromEntries(names.map((one) => [one === 'index' ? '.' : `./${one}`, describeEntry(one)])),
+      './package.json': './package.json',
+    },
+    files: ['dist'],
+  };
+  await writeFile(path.join(output, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  await cp(path.join(here, 'README.md'), path.join(output, 'README.md'));
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [, , output] = process.argv;
+  if (!output) throw new Error('Usage: node packages/client/build-package.mjs FOLDER');
+  await buildPackage(path.resolve(output));
+}

@@ -1,0 +1,164 @@
+// The package that integrators install: built, packed, checked by the tools of the ecosystem, and installed alone.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sharedPlatform } from '@mps/testkit';
+
+const run = promisify(execFile);
+const { baseUrl, demo } = sharedPlatform();
+const root = path.join(__dirname, '../..');
+const CLIENT = path.join(root, 'packages/client');
+const LIMIT_MS = 240_000;
+const SUBPATHS = ['', '/operations', '/webhooks', '/errors', '/otel', '/testing', '/types'];
+
+let folder: string;
+let built: string;
+let archive: string;
+let consumer: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'mps-package-'));
+  built = path.join(folder, 'built');
+  await run(process.execPath, [path.join(CLIENT, 'build-package.mjs'), built]);
+  const { stdout } = await run('npm', ['pack', built, '--json', '--pack-destination', folder], {
+    cwd: folder,
+  });
+  const [packed] = JSON.parse(stdout) as { filename: string }[];
+  archive = path.join(folder, path.basename(packed?.filename ?? '').replace('@mps/', 'mps-'));
+  consumer = mkdtempSync(path.join(folder, 'consumer-'));
+  writeFileSync(path.join(consumer, 'package.json'), '{ "private": true }');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: consumer });
+}, LIMIT_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** These tools are ES modules, so a process of their own runs them. It stands in the client, which has them. */
+async function runModule(code: string): Promise<unknown> {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: CLIENT });
+  return JSON.parse(stdout);
+}
+
+it('installs one package, without dependencies or names of this workspace', () => {
+  expect(readdirSync(path.join(consumer, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+    '@mps',
+  ]);
+  expect(readdirSync(path.join(consumer, 'node_modules/@mps'))).toEqual(['client']);
+  const manifest = readFileSync(path.join(consumer, 'node_modules/@mps/client/package.json'), 'utf8');
+  expect(manifest).not.toMatch(/workspace:|catalog:/);
+  const members = Object.keys(JSON.parse(manifest) as object);
+  expect(members.filter((name) => /dependencies|private/i.test(name))).toEqual([]);
+  const files = readdirSync(path.join(consumer, 'node_modules/@mps/client'), { recursive: true }).map(String);
+  expect(files.filter((file) => /\.test\.|\.ts$/.test(file) && !/\.d\.[mc]ts$/.test(file))).toEqual([]);
+});
+
+it('has no error of publint', async () => {
+  const found = await runModule(`
+    import { publint } from 'publint';
+    const { messages } = await publint({ pkgDir: ${JSON.stringify(built)}, strict: true });
+    console.log(JSON.stringify(messages));`);
+  expect(found).toEqual([]);
+});
+
+it(
+  'has types that are right for every way to resolve them',
+  async () => {
+    const found = await runModule(`
+      import { readFileSync } from 'node:fs';
+      import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+      const data = new Uint8Array(readFileSync(${JSON.stringify(archive)}));
+      const { problems } = await checkPackage(createPackageFromTarballData(data));
+      console.log(JSON.stringify(problems.map(({ kind, entrypoint, resolutionKind }) => ({ kind, entrypoint, resolutionKind }))));`);
+    // Node 10 knows no subpaths, and is older than every Node that the package is for.
+    expect((found as { resolutionKind?: string }[]).filter((one) => one.resolutionKind !== 'node10')).toEqual(
+      [],
+    );
+  },
+  LIMIT_MS,
+);
+
+it('gives the same names to import and to require', async () => {
+  const code = `
+    const { createRequire } = await import('node:module');
+    const require = createRequire(${JSON.stringify(path.join(consumer, 'x.js'))});
+    const names = {};
+    for (const name of ${JSON.stringify(SUBPATHS)}) {
+      const esm = Object.keys(await import('@mps/client' + name)).filter((one) => one !== 'default' && one !== 'module.exports');
+      names[name] = [esm.sort(), Object.keys(require('@mps/client' + name)).sort()];
+    }
+    console.log(JSON.stringify(names));`;
+  writeFileSync(path.join(consumer, 'names.mjs'), code);
+  const { stdout } = await run(process.execPath, ['names.mjs'], { cwd: consumer });
+  const names = JSON.parse(stdout) as Record<string, [string[], string[]]>;
+  for (const [esm, cjs] of Object.values(names)) expect(esm).toEqual(cjs);
+  expect(names['']?.[0]).toContain('Mps');
+  expect(names['/otel']?.[0]).toEqual(['instrument']);
+  expect(names['/testing']?.[0]).toEqual(['makeEvent', 'signWebhook']);
+});
+
+const SAMPLE = `import { Mps } from '@mps/client';
+import { createTransaction, MpsCore } from '@mps/client/operations';
+import { verifyWebhook } from '@mps/client/webhooks';
+import { makeEvent } from '@mps/client/testing';
+import { instrument } from '@mps/client/otel';
+import type { Transaction } from '@mps/client/types';
+
+const mps = new Mps({ baseUrl: 'http://127.0.0.1' });
+export const read = async (): Promise<Transaction[]> => {
+  const rows: Transaction[] = [];
+  for await (const row of mps.transactions.list({ status: ['APPROVED'] })) rows.push(row);
+  return rows;
+};
+export const refund = async (): Promise<number> => {
+  const result = await mps.merchant('m').transactions.refunds.create('t', { request_id: 'r' }).result();
+  if (!result.ok && result.error.code === 'insufficient_refundable_amount') return result.error.remaining_amount;
+  return result.ok ? result.value.amount : 0;
+};
+export const rest = [createTransaction, MpsCore, verifyWebhook, instrument, makeEvent('refund.created').data.object.transaction_id];
+// @ts-expect-error a payment needs a request_id
+export const wrong = () => mps.merchant('m').transactions.create({ provider: 'PROVIDER_A', amount: 1 });
+`;
+
+it.each([
+  ['node16', 'node16', 'sample.mts'],
+  ['node16', 'node16', 'sample.cts'],
+  ['nodenext', 'nodenext', 'sample.mts'],
+  ['esnext', 'bundler', 'sample.ts'],
+])(
+  'compiles strictly with module %s and resolution %s in %s',
+  async (module, moduleResolution, file) => {
+    const project = mkdtempSync(path.join(consumer, 'project-'));
+    writeFileSync(path.join(project, file), SAMPLE);
+    const compilerOptions = {
+      module,
+      moduleResolution,
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+      noEmit: true,
+    };
+    writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: [file] }));
+    const compiled = await run(path.join(root, 'node_modules/.bin/tsc'), ['-p', project]).catch(
+      (error: unknown) => error as { stdout: string },
+    );
+    expect(compiled.stdout).toBe('');
+  },
+  LIMIT_MS,
+);
+
+it('runs the first sample of its README unchanged, which prints a PIX code', async () => {
+  const readme = readFileSync(path.join(consumer, 'node_modules/@mps/client/README.md'), 'utf8');
+  const [, sample = ''] = /```ts\n([^]*?)```/.exec(readme) ?? [];
+  writeFileSync(path.join(consumer, 'first.mjs'), sample);
+  const env = {
+    PATH: process.env['PATH'],
+    MPS_BASE_URL: baseUrl,
+    MPS_API_KEY: demo.api_key,
+    MERCHANT_ID: demo.merchant_id,
+  };
+  const { stdout } = await run(process.execPath, ['first.mjs'], { cwd: consumer, env });
+  expect(stdout).toMatch(/^000201\w/);
+});
