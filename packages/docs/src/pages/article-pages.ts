@@ -1,6 +1,7 @@
 // Pages that people write: the landing page, the start, the guides and the other texts of `content`.
 import type { Language } from '../sources/language';
-import type { Article, Sources } from '../sources/sources';
+import type { Article } from '../sources/article';
+import type { Sources } from '../sources/sources';
 import type { Page, Section } from './page';
 
 const SECTION_PATHS: readonly (readonly [prefix: string, section: Section])[] = [

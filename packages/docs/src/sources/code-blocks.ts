@@ -2,7 +2,7 @@
 // translated page, with the block of the English page at the same place. So a translation cannot show another command.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Article } from './sources';
+import type { Article } from './article';
 
 const SOURCE: Article['language'] = 'en';
 const FENCE = /^```(.*)\n([\s\S]*?)^```$/gm;

@@ -1,8 +1,9 @@
 // Reads everything that the pages are made from: the public documents and the Markdown of both languages.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Article } from './article';
 import { fillCodeBlocks } from './code-blocks';
-import { LANGUAGES, type Language, type Texts } from './language';
+import { LANGUAGES, type Texts } from './language';
 import { type OpenApi, type Operation, readOperations } from './operations';
 import type { Schema } from './schema';
 
@@ -18,13 +19,6 @@ export interface EventSource {
   readonly type: string;
   readonly payload: Schema;
   readonly description?: string;
-}
-
-export interface Article {
-  /** The path of its page. */
-  readonly path: `/${string}`;
-  readonly language: Language;
-  readonly markdown: string;
 }
 
 export interface Translation {
