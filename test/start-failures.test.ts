@@ -30,7 +30,7 @@ it('reports no error of the end after a start that exceeded its time limit', asy
   await expect(run(1)).resolves.toBeUndefined();
 });
 
-it('still ends what a failed start has opened', async () => {
+it('still ends the parts that a failed start has opened', async () => {
   const { hooks, run } = recordHooks();
   const ended: string[] = [];
   hooks.beforeAll(fail('port 50051 is in use'));

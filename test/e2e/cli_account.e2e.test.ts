@@ -212,7 +212,7 @@ describe('webhooks', () => {
     LIMIT_MS,
   );
 
-  it('whose handler refuses end the test with 5', async () => {
+  it('with a handler that refuses end the test with 5', async () => {
     const { id: company } = await activeMerchant();
     const options = { env: { ...env, MPS_MERCHANT_ID: company } };
     const { id } = await runJson(

@@ -34,7 +34,7 @@ const makeCharge = () =>
 const readStatus = async (id: string): Promise<string> => (await mps.transactions.get(id)).status;
 
 it.each(SCENARIOS.map((scenario) => [scenario.name, readEventType(scenario)] as const))(
-  'triggers %s, whose event %s is in the log',
+  'triggers %s, and the log has its event %s',
   async (name, type) => {
     const { event, objects } = await runJson('triggered', ['trigger', name], options);
     expect(event?.type).toBe(type);

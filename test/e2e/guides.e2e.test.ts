@@ -5,7 +5,7 @@ import { expectPageToRun, GUIDE_LIMIT_MS, OTHER_GUIDES } from '../docs/guides';
 const { demo } = sharedPlatform();
 
 it.each(OTHER_GUIDES)(
-  'every block of the guide %s runs and prints what the page shows',
+  'every block of the guide %s runs and prints the output on the page',
   async (guide) => {
     await expectPageToRun(`guides/${guide}`, demo);
   },
@@ -13,7 +13,7 @@ it.each(OTHER_GUIDES)(
 );
 
 it.each(['index', 'start'])(
-  'every block of the page %s runs and prints what the page shows',
+  'every block of the page %s runs and prints its output on the page',
   async (page) => {
     await expectPageToRun(page, demo);
   },

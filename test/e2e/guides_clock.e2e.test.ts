@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop(), PLATFORM_LIMIT_MS);
 
 it.each(CLOCK_GUIDES)(
-  'every block of the guide %s runs and prints what the page shows',
+  'every block of the guide %s runs and prints the output on the page',
   async (guide) => {
     await expectPageToRun(`guides/${guide}`, platform.demo);
   },

@@ -15,7 +15,7 @@ describe('the public address', () => {
   it.each([
     ['of 34 characters', 'https://api.pagamentos.minhaempresa.com.br'],
     ['with an accent', 'https://pagé.example.com'],
-  ])('%s is refused before a charge is registered whose code cannot be made', (_, address) => {
+  ])('%s is refused before a charge is registered with a code that cannot be made', (_, address) => {
     expect(listProblems(address)).toContain(REFUSED);
   });
 

@@ -227,7 +227,7 @@ async function everythingStored(): Promise<string> {
 
 const { 'decision of a dispute': _byTheProvider, ...stored } = PRETENDED;
 it.each(Object.entries({ ...COMMANDS, ...stored, ...CREATIONS }))(
-  'a %s whose deadline has passed is not done',
+  'a %s with a deadline that has passed is not done',
   async (_name, prepare) => {
     const send = await prepare();
     const before = await everythingStored();

@@ -61,7 +61,7 @@ const document = JSON.parse(
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
 };
 
-it('never repeats an operation whose answer shows a secret once', () => {
+it('never repeats an operation with an answer that shows a secret once', () => {
   // Schemas that hold a member which another schema of the same resource lacks.
   const shown = specs.filter(({ method, path: route }) => {
     const { responses } = document.paths[route]?.[method.toLowerCase()] ?? { responses: {} };

@@ -184,7 +184,7 @@ describe('a dispute', () => {
     expect((await service.eventsOf(id)).at(-1)).toBe('dispute.closed');
   });
 
-  it('whose end is reported first is refused until its beginning is known', async () => {
+  it('is refused until its beginning is known when its end is reported first', async () => {
     const id = await service.paid();
     expect(await service.callbackOf(id, wonFact(), 'event-2')).toMatchObject({
       error: { code: 'service_unavailable' },
@@ -195,7 +195,7 @@ describe('a dispute', () => {
   });
 
   it.each(['WON', 'CANCELLED'] as const)(
-    'that is %s gives way to a refund that ran on, in one write, and its end is what counts',
+    'that is %s gives way to a refund that ran on, in one write, and its end counts',
     async (outcome) => {
       const id = await service.paid();
       service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });

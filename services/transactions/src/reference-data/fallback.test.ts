@@ -133,7 +133,7 @@ describe('a merchant', () => {
     ['it has not been projected', { companies: [ORGANIZATION] }],
     ['its organization has not been projected', { companies: [COMPANY] }],
     ['merchants was never seen', { ageMs: null }],
-    ['what is known is too old', { ageMs: MAX_AGE_MS.merchants + 1_000 }],
+    ['the copy is too old', { ageMs: MAX_AGE_MS.merchants + 1_000 }],
   ])('has no fallback when %s', async (_when, changes) => {
     expect(await makeTestFallback(changes).merchant(MERCHANT_ID, makeContext())).toBeNull();
   });
@@ -179,7 +179,7 @@ describe('a price', () => {
       { feePolicies: [{ ...POLICY, organization_id: OTHER }] },
       BY_DEFAULT,
     ],
-    ['what is known is too old', { ageMs: MAX_AGE_MS.pricing + 1_000 }, BY_DEFAULT],
+    ['the copy is too old', { ageMs: MAX_AGE_MS.pricing + 1_000 }, BY_DEFAULT],
   ])('is none when %s', async (_when, changes, choice) => {
     expect(await quote(changes, choice)).toBeNull();
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test(
-  'payments whose provider loses answers end as its own record says',
+  'payments end as their provider recorded them, although it loses answers',
   async () => {
     const onProgress = (done: number): void => {
       if (REPORT_FILE !== undefined) process.stderr.write(`${done} of ${PAYMENTS} payments\n`);

@@ -85,7 +85,7 @@ describe('the payload of a charge without a due date', () => {
   });
 
   it.each<[string, Transaction, boolean]>([
-    ['a charge whose code was never shown', charge({}, { qr_code: null }), false],
+    ['a charge with a code that was never shown', charge({}, { qr_code: null }), false],
     ['a due-date address of a charge without one', charge(), true],
     ['an immediate address of a charge with a due date', charge({}, DUE), false],
     ['a card', aPaidCard(), false],

@@ -142,7 +142,7 @@ test.each<[string, Transaction, OrderOutcome, object]>([
     { kind: 'closed', providerTransactionId: null },
     { status: 'FAILED', status_reason: 'INTERNAL_ERROR', submission: 'SETTLED' },
   ],
-])('%s leaves what it said', (_what, state, outcome, expected) => {
+])('%s leaves its members', (_what, state, outcome, expected) => {
   expect(take(state, outcome)).toMatchObject(expected);
 });
 

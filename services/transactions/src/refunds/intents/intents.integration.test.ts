@@ -211,7 +211,7 @@ describe('after its process died', () => {
     expect(await refund(id, null, 'free')).toMatchObject({ value: { replayed: false } });
   });
 
-  it('an intent whose removal was lost changes no sum', async () => {
+  it('an intent that a failover brings back changes no sum', async () => {
     const id = await service.paid();
     const made = await refund(id, 6_000, 'kept');
     if (!made.ok) throw new Error(made.error.code);

@@ -260,7 +260,7 @@ describe('a slip that is over', () => {
       TUESDAY,
     ],
     ['rests after the third', removed(TUESDAY), undefined],
-    ['is asked for again where nobody answered', removed(MONDAY, 1), '2026-03-10T03:00:02.000Z'],
+    ['is asked for again after no answer', removed(MONDAY, 1), '2026-03-10T03:00:02.000Z'],
     [
       'counts the wait from the day that it is asked for',
       removed('2026-03-10T04:20:00.000Z', 20),
