@@ -16,10 +16,13 @@ runCommand(async () => {
     'Makes a service with one aggregate, its tests, documents, and its place in every list of services.',
   )
     .argument('<name>', 'of the service, in kebab-case')
-    .requiredOption('--aggregate <name>', 'what one document of it is: singular, in kebab-case')
+    .option('--aggregate <name>', 'what one document of it is: singular, in kebab-case; required')
     .parse();
   const [name = ''] = command.args;
-  const { aggregate } = command.opts<{ readonly aggregate: string }>();
+  const { aggregate } = command.opts<{ readonly aggregate?: string }>();
+  // A required option of commander would be missed before an unknown one is named.
+  if (aggregate === undefined)
+    return command.error("error: required option '--aggregate <name>' not specified");
   requireNames({ name, aggregate }, new Set(PROCESS_NAMES));
   const files = await createService(workspaceRoot, { name, aggregate });
   const formatted = files.filter((file) => FORMATTED.test(file));
