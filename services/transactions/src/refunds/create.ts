@@ -131,6 +131,7 @@ async function sendRefund(
 }
 
 const PAUSED: DomainError = { code: 'payouts_paused', retryAfterSeconds: 60 };
+
 /** Finds the payment that has a refund with this request_id: in full, or under way where another request has the intent. */
 async function findEarlier(
   { store, intents, refundNames }: CreateRefundDeps,
