@@ -423,6 +423,9 @@ def before_call(context, case, kwargs):
     if "Idempotency-Key" in (case.headers or {}) and is_positive(case, ParameterLocation.HEADER):
         # The same key with another body is a conflict.
         case.headers["Idempotency-Key"] = str(uuid.uuid4())
+    if is_positive(case, ParameterLocation.QUERY):
+        # Only a cursor that a list gave is right.
+        case.query = {name: value for name, value in (case.query or {}).items() if name != "after"}
     has_working_body = is_positive(case, ParameterLocation.BODY) and isinstance(case.body, dict)
     if has_working_body:
         case.body = working_body(operation_id, case.body)
