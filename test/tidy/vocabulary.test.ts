@@ -59,6 +59,28 @@ it.each(['CreateTransactionInput', 'Transaction'])(`${ENDPOINTS} names every mem
   expect(members.filter((member) => !words.has(member))).toEqual([]);
 });
 
+const TRANSACTIONS = 'protos/mps/transactions/v1/transactions.proto';
+
+const listProtoMembers = (message: string): readonly string[] => {
+  const [, body = ''] =
+    new RegExp(`^message ${message} \\{$([^]*?)^\\}$`, 'm').exec(read(TRANSACTIONS)) ?? [];
+  return [...body.matchAll(/^ {2}(?:optional |repeated )?[\w.]+ (\w+) = \d+;$/gm)].map(
+    ([, name = '']) => name,
+  );
+};
+
+it.each([
+  ['CreateTransactionRequest', 'CreateTransactionInput'],
+  ['Transaction', 'Transaction'],
+])('the API has every member of the message %s', (message, name) => {
+  // The merchant is in the path, and metadata is an object there.
+  const members = listProtoMembers(message)
+    .filter((member) => member !== 'merchant_id')
+    .map((member) => member.replace(/_json$/, ''));
+  expect(members.length).toBeGreaterThan(10);
+  expect(members.sort()).toEqual(Object.keys(components.schemas[name]?.properties ?? {}).sort());
+});
+
 describe('the rate limits of the gateway', () => {
   const properties = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {};
   const code = read('gateway/src/http/limits/request-limits.ts');
@@ -86,6 +108,14 @@ describe('the rate limits of the gateway', () => {
       readPerSecond(listRowsSetting),
       readBurst(listRowsSetting, 'LIST_ROWS_BURST_SECONDS'),
     ]);
+  });
+
+  it('are those of the headers in docs/rules/http.md', () => {
+    const page = read('docs/rules/http.md');
+    const writes = readBurst('RATE_LIMIT_WRITES_PER_SECOND', 'WRITE_BURST_SECONDS');
+    expect(page).toContain(`"default";q=${writes};w=2`);
+    expect(page).toContain(`"default";r=${writes - 1};t=1`);
+    expect(page).toContain(`q=${readPerSecond('RATE_LIMIT_READS_PER_SECOND')};w=1`);
   });
 
   it('are the defaults of docs/references/settings.md', () => {

@@ -66,7 +66,7 @@ export type PublicTransaction = Pick<Transaction, (typeof PUBLIC_MEMBERS)[number
  * The whole payment for its owner: personal data is not masked. Members are named one by one. Copying the whole payment
  * costs several times as much, because the message has no member for most of it.
  */
-export function toTransactionMessage(transaction: PublicTransaction): Sendable<TransactionMessage> {
+export function toTransactionMessage(transaction: PublicTransaction): WholeMessage {
   return {
     id: transaction._id,
     provider: transaction.provider,
@@ -104,7 +104,10 @@ export function toTransactionMessage(transaction: PublicTransaction): Sendable<T
   };
 }
 
-type InstrumentMessage = Pick<Sendable<TransactionMessage>, 'pix_data' | 'bolepix_data' | 'card_data'>;
+type InstrumentMember = 'pix_data' | 'bolepix_data' | 'card_data';
+type InstrumentMessage = Pick<Sendable<TransactionMessage>, InstrumentMember>;
+/** A new member of the message does not compile until it is named above. */
+type WholeMessage = InstrumentMessage & Required<Omit<Sendable<TransactionMessage>, InstrumentMember>>;
 
 const toInstrumentMessage = (instrument: Instrument): InstrumentMessage =>
   matchInstrument<Instrument, InstrumentMessage>(instrument, {
