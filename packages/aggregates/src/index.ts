@@ -42,6 +42,7 @@ export {
   isDuplicateKey,
 } from './database-error';
 export {
+  declareSwitches,
   makePayoutSwitch,
   SWITCHES,
   writeSwitch,
@@ -57,6 +58,7 @@ export {
   setUpCollections,
   type DocumentIn,
 } from './schema/document-schema';
+export { PAYMENT_DEPTH } from './schema/validator';
 export {
   anyOf,
   anything,
@@ -74,5 +76,6 @@ export {
   optional,
   record,
   text,
+  timestamp,
   type Member,
 } from './schema/members';

@@ -2,7 +2,20 @@
 // before it asked the owner. The owner raises a version before it writes a change, so one question about the version proves
 // every copy. The owner answers a change once no copy from before the change may be used.
 import { setTimeout as pause } from 'node:timers/promises';
-import { collectionOf, groupCalls, type ChangeAnnouncer, type FactsRead } from '@mps/aggregates';
+import {
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  groupCalls,
+  instant,
+  integer,
+  list,
+  object,
+  text,
+  type ChangeAnnouncer,
+  type DocumentIn,
+  type FactsRead,
+} from '@mps/aggregates';
 import { newId, type Result } from '@mps/kernel';
 import type { mongo, Connection } from 'mongoose';
 import { ANSWER_AFTER_MS, type Facts } from './terms';
@@ -25,12 +38,19 @@ const LINGER_MS = 20;
 const READ_LIMIT_MS = 1_000;
 const ID = 'facts';
 
-interface FactsVersionDocument {
-  readonly _id: string;
-  readonly value: number;
+const factsVersionSchema = defineDocument({
+  _id: text(),
+  value: integer(),
   /** Announced changes: the write is under way, or the process was killed. */
-  readonly open: readonly { readonly id: string; readonly until: Date }[];
-}
+  open: list(object({ id: text(), until: instant() })),
+});
+
+type FactsVersionDocument = DocumentIn<typeof factsVersionSchema>;
+
+const COUNTERS = 'counters';
+
+export const declareFactsVersion = (connection: Connection) =>
+  declareSchema(connection, COUNTERS, factsVersionSchema);
 
 export interface FactsVersion extends ChangeAnnouncer {
   /**
@@ -78,7 +98,7 @@ export function makeFactsVersion(
   connection: Pick<Connection, 'collection' | 'startSession'>,
   { nowMs = () => performance.now(), writeWithinMs = WRITE_WITHIN_MS }: FactsVersionOptions = {},
 ): FactsVersion {
-  const counters = collectionOf<FactsVersionDocument>(connection.collection('counters'));
+  const counters = collectionOf<FactsVersionDocument>(connection.collection(COUNTERS));
   let shared: Opening | null = null;
 
   const attest = makeAttest(connection, counters);
