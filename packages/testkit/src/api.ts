@@ -1,6 +1,7 @@
 // The platform's HTTP API for tests: every answer is returned whole. It also has valid bodies of creations; a test changes the
 // one member that it is about.
 import { randomUUID } from 'node:crypto';
+import { noteCode } from './met-codes';
 
 export interface ApiAnswer<Body = Record<string, unknown>> {
   readonly status: number;
@@ -49,7 +50,9 @@ export class Api {
       ...(body !== undefined && { body }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parse(text) as Body };
+    const answer = parse(text);
+    if (isProblem(response.headers, answer)) noteCode(method, path, answer.code);
+    return { status: response.status, headers: response.headers, text, body: answer as Body };
   }
 
   get<Body = Record<string, unknown>>(path: string, request?: ApiRequest): Promise<ApiAnswer<Body>> {
@@ -84,6 +87,9 @@ export class Api {
     return this.request<Body>('DELETE', path, request);
   }
 }
+
+const isProblem = (headers: Headers, answer: unknown): answer is { readonly code: string } =>
+  headers.get('content-type')?.startsWith('application/problem+json') === true && answer !== null;
 
 /** null where the answer is not JSON: pages, and answers without a body. */
 function parse(text: string): unknown {
