@@ -177,8 +177,9 @@ describe('PATCH /v1/merchants/{id} (E7)', () => {
         declared_revenue: 0,
       });
       expect(patched.body['metadata']).toEqual({ b: { c: 2, e: [1] } });
-      const cleared = await api.patch(`/v1/merchants/${id}`, { declared_revenue: null });
-      expect(cleared.body['declared_revenue']).toBeNull();
+      const nothing = { declared_revenue: null, company_logo_url: null, website_url: null };
+      const cleared = await api.patch(`/v1/merchants/${id}`, nothing);
+      expect(cleared.body).toMatchObject(nothing);
     },
   );
 

@@ -18,6 +18,10 @@ const (
 )
 
 func check(err error) {
+	var refused *mps.GenericOpenAPIError
+	if errors.As(err, &refused) {
+		panic(fmt.Sprint(err, " ", string(refused.Body())))
+	}
 	if err != nil {
 		panic(err)
 	}
@@ -36,7 +40,9 @@ func main() {
 		body.SetPixData(*mps.NewPixDataInput())
 		made, _, err := client.TransactionsAPI.CreateTransaction(ctx, merchant).CreateTransactionInput(*body).Execute()
 		check(err)
-		_, _, err = client.SandboxAPI.PayTransaction(ctx, merchant, made.Id).Execute()
+		// This generator sends `null` for an optional body that is not set, which is no valid body.
+		empty := *mps.NewPayTransactionInput()
+		_, _, err = client.SandboxAPI.PayTransaction(ctx, merchant, made.Id).PayTransactionInput(empty).Execute()
 		check(err)
 		return made
 	}

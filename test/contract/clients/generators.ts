@@ -33,9 +33,16 @@ export interface Generator {
 export async function run(folder: string, command: string, ...args: readonly string[]): Promise<string> {
   const env = { ...process.env, PYTHONPATH: [libraries, folder].join(path.delimiter), GOFLAGS: '-mod=mod' };
   const result = await runTool(command, args, { cwd: folder, env });
-  if (result.code !== 0) throw new Error(`${command} ${args.join(' ')}\n${lastLines(result)}`);
-  return result.stdout;
+  if (result.code === 0) return result.stdout;
+  const said = `${command} ${args.join(' ')}\n${lastLines(result)}`;
+  throw new Error(UNREACHABLE.test(said) ? `${NETWORK_NEEDED}\n${said}` : said);
 }
+
+const NETWORK_NEEDED =
+  'This test downloads from npm, Maven Central, PyPI and the Go module proxy, and one of them could not be reached.';
+/** The words of Maven, pip and Go. */
+const UNREACHABLE =
+  /dial tcp|no such host|UnknownHost|Could not transfer artifact|NewConnectionError|Temporary failure in name resolution|Network is unreachable/;
 
 /** Returns the first needed program that this machine lacks, or undefined. */
 export async function findMissingProgram({ needs }: Generator): Promise<string | undefined> {

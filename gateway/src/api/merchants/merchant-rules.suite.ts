@@ -22,6 +22,7 @@ const ACCEPTED: readonly Body[] = [
   { document_tax_type: 'PJ' },
   { company_logo_url: 'https://example.com/logo.png' },
   { website_url: 'http://example.com' },
+  { company_logo_url: null, website_url: null },
   proof('merchant: declared_revenue is a whole number of at least 0', 'accepts', { declared_revenue: 0 }),
   { declared_revenue: null },
   { declared_revenue: 1_000_000_000 },

@@ -16,6 +16,7 @@ const changes: readonly (readonly [string, MerchantPatch, Partial<Company>])[] =
     { company_logo_url: 'https://x.br/l.png' },
   ],
   ['website_url', { website_url: 'https://nova.br' }, { website_url: 'https://nova.br' }],
+  ['website_url by null', { website_url: null }, { website_url: null }],
   ['declared_revenue', { declared_revenue: 0 }, { declared_revenue: 0 }],
   ['declared_revenue by null', { declared_revenue: null }, { declared_revenue: null }],
   [

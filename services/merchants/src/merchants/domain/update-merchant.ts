@@ -36,9 +36,9 @@ export interface MerchantPatch {
   readonly name?: string;
   readonly full_name?: string;
   readonly document_tax_type?: TaxType;
-  readonly company_logo_url?: string;
+  readonly company_logo_url?: string | null;
   readonly contact?: ContactPatch;
-  readonly website_url?: string;
+  readonly website_url?: string | null;
   readonly address?: Partial<Address>;
   readonly transfer_configurations?: Partial<TransferConfigurations>;
   readonly declared_revenue?: number | null;
