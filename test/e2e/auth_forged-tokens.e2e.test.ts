@@ -1,6 +1,6 @@
 // Forged access tokens, signed with identity's own key. Each differs from a valid token in one thing, which must
 // cause its refusal.
-import { createHmac, createPrivateKey, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { PlatformSecrets } from '@mps/devtools';
 import { makeKeyRing } from '@mps/kernel';
@@ -12,19 +12,27 @@ type Json = Record<string, unknown>;
 
 const { databasePrefix, secretsFile } = sharedPlatform();
 
+interface StoredKey {
+  readonly _id: string;
+  readonly x: string;
+  readonly y: string;
+  readonly sealed_private_key: string;
+}
+
 /** Opens the sealed private key of identity's database with the deployment's secrets. */
-async function signingKey(kid: string): Promise<{ privateKey: KeyObject; x: string }> {
+async function signingKey(kid: string): Promise<{ privateKey: KeyObject; publicBytes: Buffer }> {
   const connection = await mongoose
     .createConnection(testInfraUrls().mongodbUrl, { dbName: `${databasePrefix}identity` })
     .asPromise();
-  const keys = connection.collection<{ _id: string; x: string; sealed_private_key: string }>('signing_keys');
+  const keys = connection.collection<StoredKey>('signing_keys');
   const found = await keys.findOne({ _id: kid });
   await connection.close();
   if (found === null) throw new Error(`no signing key ${kid}`);
   const { encryptionKey } = JSON.parse(readFileSync(secretsFile, 'utf8')) as PlatformSecrets;
   const d = makeKeyRing([encryptionKey]).sealer('identity seal').open(found.sealed_private_key, [kid]);
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: found.x, d };
-  return { privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), x: found.x };
+  const { x, y } = found;
+  const privateKey = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d }, format: 'jwk' });
+  return { privateKey, publicBytes: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }) };
 }
 
 const part = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -34,7 +42,7 @@ const now = (): number => Math.floor(Date.now() / 1000);
 let session: Session;
 let header: Json;
 let claims: Json;
-let key: { privateKey: KeyObject; x: string };
+let key: { privateKey: KeyObject; publicBytes: Buffer };
 beforeAll(async () => {
   const admin = await logInAsAdmin();
   session = await newSession(admin, await newRole(admin));
@@ -45,7 +53,8 @@ beforeAll(async () => {
 
 function forged(claimChanges: Json = {}, headerChanges: Json = {}): string {
   const text = [part({ ...header, ...headerChanges }), part({ ...claims, ...claimChanges })].join('.');
-  return `${text}.${sign(null, Buffer.from(text), key.privateKey).toString('base64url')}`;
+  const options = { key: key.privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  return `${text}.${sign('sha256', Buffer.from(text), options).toString('base64url')}`;
 }
 
 const me = (token: string) => anonymous.get('/v1/auth/me', { token });
@@ -72,15 +81,14 @@ it.each<[string, () => string]>([
   ['a beginning in the future', () => forged({ nbf: now() + 600 })],
   ['another session', () => forged({ sid: randomUUID() })],
   ['another user', () => forged({ sub: randomUUID() })],
-  ['the algorithm of another name', () => forged({}, { alg: 'ES256' })],
+  ['the algorithm of another name', () => forged({}, { alg: 'EdDSA' })],
   ['no algorithm and no signature', () => `${part({ ...header, alg: 'none' })}.${part(claims)}.`],
   ['no algorithm and the signature', () => forged({}, { alg: 'none' })],
   [
     'an HMAC keyed with the public key',
     () => {
       const text = `${part({ ...header, alg: 'HS256' })}.${part(claims)}`;
-      const secret = Buffer.from(key.x, 'base64url');
-      return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+      return `${text}.${createHmac('sha256', key.publicBytes).update(text).digest('base64url')}`;
     },
   ],
   [

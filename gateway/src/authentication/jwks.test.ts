@@ -8,10 +8,9 @@ const JWKS_LIFE_MS = MAX_AGE_SECONDS * 1000;
 let now = 0;
 const realClock: RealClock = { kind: 'real', now: () => new Date(now) };
 
-async function publicJwk(kid: string): Promise<PublicJwk> {
-  const { publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  const { x } = await exportJWK(publicKey);
-  return { kty: 'OKP', crv: 'Ed25519', x: String(x), kid, alg: 'EdDSA', use: 'sig' };
+async function publicJwk(kid: string, alg = 'ES256'): Promise<PublicJwk> {
+  const { publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } as PublicJwk;
 }
 
 describe('makeJwksSource', () => {
@@ -55,7 +54,17 @@ describe('makeJwksSource', () => {
     expect(await source.key('a')).toMatchObject({ ok: true, value: expect.anything() });
   });
 
-  it('ignores keys of another kind than Ed25519', async () => {
+  it('knows the one algorithm of each key by its kind, whatever the key says', async () => {
+    const keys = [
+      { ...(await publicJwk('p')), alg: 'EdDSA' },
+      { ...(await publicJwk('e', 'EdDSA')), alg: 'ES256' },
+    ];
+    const source = makeJwksSource(async () => ok({ keys, maxAgeSeconds: MAX_AGE_SECONDS }), realClock);
+    expect(await source.key('p')).toMatchObject({ value: { algorithm: 'ES256' } });
+    expect(await source.key('e')).toMatchObject({ value: { algorithm: 'EdDSA' } });
+  });
+
+  it('ignores keys of another kind than P-256 and Ed25519', async () => {
     const jwk = { ...(await publicJwk('a')), kty: 'oct', crv: '' };
     const source = makeJwksSource(async () => ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }), realClock);
     expect(await source.key('a')).toEqual(ok(null));

@@ -1,28 +1,35 @@
 // Identity's public signing keys. The gateway fetches them when they expire and when a token names an unknown key. So keys
 // rotate without a restart.
 import type { DomainError } from '@mps/contracts';
-import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import { err, ok, type RealClock, type Result, type SigningAlgorithm } from '@mps/kernel';
 import { type CryptoKey, importJWK } from 'jose';
 
 /** A token with an invented key id causes at most one request to identity in this time. */
 export const UNKNOWN_KEY_COOLDOWN_MS = 30_000;
 /** The gateway publishes a copy of at most this age. Readers keep it for another maxAgeSeconds. */
 const PUBLISHED_COPY_LIFE_MS = 30_000;
-export const TOKEN_ALGORITHM = 'EdDSA';
 
 /** A public key in the form of RFC 7517. */
 export interface PublicJwk {
   readonly kty: string;
   readonly crv: string;
   readonly x: string;
+  /** Of P-256. */
+  readonly y?: string;
   readonly kid: string;
   readonly alg: string;
   readonly use: string;
 }
 
+/** A public key, and the only algorithm that a token may name for it. */
+export interface TokenKey {
+  readonly publicKey: CryptoKey;
+  readonly algorithm: SigningAlgorithm;
+}
+
 export interface JwksSource {
   /** null: identity does not know the key. An error: identity did not answer. */
-  key(kid: string): Promise<Result<CryptoKey | null, DomainError>>;
+  key(kid: string): Promise<Result<TokenKey | null, DomainError>>;
   /** Returns all keys, for the public key set. */
   all(): Promise<Result<PublishedJwks, DomainError>>;
 }
@@ -36,7 +43,7 @@ export interface PublishedJwks {
 
 interface KnownKeys {
   readonly jwks: PublishedJwks;
-  readonly keys: ReadonlyMap<string, CryptoKey>;
+  readonly keys: ReadonlyMap<string, TokenKey>;
   readonly fetchedAtMs: number;
 }
 
@@ -51,10 +58,12 @@ export function makeJwksSource(
   const fetchKeys = async (): Promise<Result<KnownKeys, DomainError>> => {
     const fetched = await fetchJwks();
     if (!fetched.ok) return fetched;
-    const keys = new Map<string, CryptoKey>();
-    for (const jwk of fetched.value.keys.filter(isOurKind)) {
-      const key = await importJWK(jwk, TOKEN_ALGORITHM);
-      if (!(key instanceof Uint8Array)) keys.set(jwk.kid, key);
+    const keys = new Map<string, TokenKey>();
+    for (const jwk of fetched.value.keys) {
+      const algorithm = findAlgorithm(jwk);
+      if (algorithm === undefined) continue;
+      const publicKey = await importJWK(jwk, algorithm);
+      if (!(publicKey instanceof Uint8Array)) keys.set(jwk.kid, { publicKey, algorithm });
     }
     known = { jwks: fetched.value, keys, fetchedAtMs: realClock.now().getTime() };
     return ok(known);
@@ -87,5 +96,10 @@ export function makeJwksSource(
   };
 }
 
+const ALGORITHMS: Readonly<Record<string, SigningAlgorithm>> = {
+  'EC P-256': 'ES256',
+  'OKP Ed25519': 'EdDSA',
+};
+
 /** The kind of the key fixes the algorithm. The header of a token cannot choose another. */
-const isOurKind = ({ kty, crv }: PublicJwk): boolean => kty === 'OKP' && crv === 'Ed25519';
+const findAlgorithm = ({ kty, crv }: PublicJwk): SigningAlgorithm | undefined => ALGORITHMS[`${kty} ${crv}`];

@@ -26,6 +26,10 @@ it('makes the user of the token the caller, with the permissions that identity a
   expect(identity.sessionRequests).toBe(1);
 });
 
+it('accepts a token of an EdDSA key that is published beside the ES256 key', async () => {
+  expect((await askWithToken(await gateway.token({}, { kid: 'older-key' }))).status).toBe(200);
+});
+
 it.each<[string, () => Promise<string>]>([
   ['of another issuer', () => gateway.token({ iss: 'someone-else' })],
   ['for another audience', () => gateway.token({ aud: 'mps-services' })],
@@ -39,7 +43,16 @@ it.each<[string, () => Promise<string>]>([
   [
     'signed by another key under the same id',
     async () => {
-      const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
+      const { privateKey } = await generateKeyPair('ES256');
+      return new SignJWT(await readClaims())
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'test-key' })
+        .sign(privateKey);
+    },
+  ],
+  [
+    'signed by EdDSA under the id of an ES256 key',
+    async () => {
+      const { privateKey } = await generateKeyPair('EdDSA');
       return new SignJWT(await readClaims())
         .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'test-key' })
         .sign(privateKey);

@@ -2,10 +2,10 @@
 // whether the session is alive and which permissions its role has. That answer is cached for a minute.
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
-import { type CryptoKey, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { type AnswerCache, type Freshness, makeAnswerCache, refuseCredential } from './answer-cache';
-import { type JwksSource, TOKEN_ALGORITHM } from './jwks';
+import type { JwksSource, TokenKey } from './jwks';
 
 export const TOKEN_ISSUER = 'merchant-payments-identity';
 export const TOKEN_AUDIENCE = 'merchant-payments-api';
@@ -107,7 +107,7 @@ function listTags({ sid, sub }: Claims, roleId: string | null): string[] {
   return [toSessionTag(sid), toUserTag(sub), ...(roleId === null ? [] : [toRoleTag(roleId)])];
 }
 
-async function findSigningKey(token: string, jwks: JwksSource): Promise<Result<CryptoKey, DomainError>> {
+async function findSigningKey(token: string, jwks: JwksSource): Promise<Result<TokenKey, DomainError>> {
   const kid = token.length > MAX_TOKEN_CHARS ? undefined : readKeyId(token);
   if (kid === undefined) return refuseCredential('access_token_malformed');
   const key = await jwks.key(kid);
@@ -126,12 +126,12 @@ function readKeyId(token: string): string | undefined {
 /** null: identity did not issue this token. `exp` is checked last, so `expired` means that everything else is right. */
 async function verifyToken(
   token: string,
-  key: CryptoKey,
+  { publicKey, algorithm }: TokenKey,
   realClock: RealClock,
 ): Promise<{ claims: Claims; expired: boolean } | null> {
   try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [TOKEN_ALGORITHM],
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: [algorithm],
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,
       typ: TOKEN_TYPE,

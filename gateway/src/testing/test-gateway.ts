@@ -23,7 +23,7 @@ import {
   webhooksService,
   type CallContext,
 } from '@mps/contracts';
-import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
+import { err, ok, type RealClock, type Result, type SigningAlgorithm, systemClock } from '@mps/kernel';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import {
   type Authentication,
@@ -97,6 +97,8 @@ export interface TestClock extends RealClock {
 /** The answer to a call that the test did not expect. */
 const NOT_EXPECTED: DomainError = { code: 'internal_error' };
 const SIGNING_KID = 'test-key';
+/** A key of EdDSA, as release 1.0 made them. */
+const OLDER_KID = 'older-key';
 const TOKEN_LIFE_SECONDS = 900;
 const quietLog = makeLogger('gateway-test', 'fatal');
 
@@ -169,10 +171,10 @@ interface Backends {
 /** Starts one gRPC server that plays every service, and makes the signing key of identity. */
 async function startBackends(options: TestGatewayOptions, realClock: RealClock): Promise<Backends> {
   const callerKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  const userKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  const { x } = await exportJWK(userKeys.publicKey);
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: String(x), kid: SIGNING_KID, alg: 'EdDSA', use: 'sig' };
-  const GetJwks: IdentityHandlers['GetJwks'] = async () => ok({ keys: [jwk], max_age_seconds: 300 });
+  const tokenKey = await makeTokenKey('ES256', SIGNING_KID);
+  const olderKey = await makeTokenKey('EdDSA', OLDER_KID);
+  const keys = [tokenKey.jwk, olderKey.jwk];
+  const GetJwks: IdentityHandlers['GetJwks'] = async () => ok({ keys, max_age_seconds: 300 });
   const grpc = makeGrpcServer({
     port: 0,
     tls: null,
@@ -191,10 +193,12 @@ async function startBackends(options: TestGatewayOptions, realClock: RealClock):
       privateJwk: await exportJWK(callerKeys.privateKey),
       realClock,
     }),
-    token: (claims, header) =>
-      new SignJWT({ ...usualClaims(Math.floor(realClock.now().getTime() / 1000)), ...claims })
-        .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: SIGNING_KID, ...header })
-        .sign(userKeys.privateKey),
+    token: (claims, header) => {
+      const { privateKey, jwk } = header?.['kid'] === OLDER_KID ? olderKey : tokenKey;
+      return new SignJWT({ ...usualClaims(Math.floor(realClock.now().getTime() / 1000)), ...claims })
+        .setProtectedHeader({ alg: jwk.alg, typ: TOKEN_TYPE, kid: jwk.kid, ...header })
+        .sign(privateKey);
+    },
     stop: async () => {
       for (const client of listClients(clients)) await client.close();
       await grpc.component.stop();
@@ -211,6 +215,15 @@ const serveAll = (handlers: ServiceHandlers): Readonly<Record<ServiceName, Serve
   webhooks: served(webhooksService(), handlers.webhooks),
   ledger: served(ledgerService(), handlers.ledger),
 });
+
+async function makeTokenKey(alg: SigningAlgorithm, kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  const { kty, crv = '', x = '', y } = await exportJWK(publicKey);
+  return {
+    privateKey,
+    jwk: { kty: String(kty), crv, x, ...(y !== undefined && { y }), kid, alg, use: 'sig' },
+  };
+}
 
 /** Verifies caller tokens for all services, each like the service itself. */
 function verifierOfAll(keys: TrustedKeys, realClock: RealClock): CallerTokenVerifier {

@@ -136,11 +136,13 @@ export {
   isValidCnpj,
   cpfCheckDigits,
   cnpjCheckDigits,
+  formatTaxId,
   maskTaxId,
 } from './brazil/tax-id';
 export {
   CURRENCIES,
   PROVIDERS,
+  SIGNING_ALGORITHMS,
   CREATABLE_PROVIDERS,
   TRANSACTION_STATUSES,
   STATUS_REASONS,
@@ -206,6 +208,7 @@ export {
   isOneOf,
   type Currency,
   type Provider,
+  type SigningAlgorithm,
   type TransactionStatus,
   type StatusReason,
   type PaymentMethod,

@@ -3,19 +3,24 @@ import { createHash, randomUUID } from 'node:crypto';
 import { loadMessage, TOPICS, type CallContext } from '@mps/contracts';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
 import { parseApiKey } from '@mps/kernel';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import {
   codeOf,
   createKey,
   findKeyVerdict,
   login,
+  newKey,
   newPerson,
   newSession,
+  startIdentity,
   value,
   verifyKey,
   withKey,
   type RunningIdentity,
   withIdentity,
 } from './identity.fixture';
+
+const SIGNING_KEY_LEAD_MS = 600_000;
 
 let service: RunningIdentity;
 withIdentity((running) => (service = running));
@@ -261,5 +266,25 @@ describe('the signing key', () => {
     expect(codeOf(await service.client.RotateSigningKey({}, service.system))).toBe('permission_denied');
     const stored = await service.connection.collection('signing_keys').find().toArray();
     for (const one of stored) expect(Object.keys(one).sort()).not.toContain('d');
+  });
+
+  it('of EdDSA signs until the ES256 key that a newer replica makes has been public for its lead', async () => {
+    const keys = [newKey()] as const;
+    const older = await startIdentity({ algorithm: 'EdDSA', keys });
+    const newer = await startIdentity({ beside: older, keys });
+    try {
+      const { identifier } = await newPerson(older);
+      const published = value(await newer.client.GetJwks({}, newer.system)).keys;
+      expect(published.map(({ alg }) => alg)).toEqual(['ES256', 'EdDSA']);
+      const verify = async ({ token }: { readonly token: string }, currentDate: Date) =>
+        (await jwtVerify(token, createLocalJWKSet({ keys: published }), { currentDate })).protectedHeader.alg;
+      for (const replica of [older, newer])
+        expect(await verify(await login(replica, identifier), replica.now())).toBe('EdDSA');
+      newer.advance(SIGNING_KEY_LEAD_MS);
+      expect(await verify(await login(newer, identifier), newer.now())).toBe('ES256');
+    } finally {
+      await newer.stop();
+      await older.stop();
+    }
   });
 });

@@ -70,6 +70,7 @@ export interface IdentityOptions {
     | 'SIGNING_KEY_LEAD_SECONDS'
     | 'SIGNING_KEY_LIFE_DAYS'
     | 'CLOCK_SKEW_SECONDS'
+    | 'SIGNING_ALGORITHM'
   >;
   readonly breachedPasswords: Deps['breachedPasswords'];
   readonly resetTokenDelivery: (vault: Vault, resets: PasswordResetStore) => ResetTokenDelivery;
@@ -132,6 +133,7 @@ function makeSigning({ collections, realClock, config, log }: IdentityOptions, v
     clockSkewSeconds: config.CLOCK_SKEW_SECONDS,
   };
   const { accessTokenSeconds, publishLeadSeconds } = signingTimes;
+  const { SIGNING_ALGORITHM: signingAlgorithm } = config;
   const signingKeys = makeSigningKeyStore(collections.signingKeys);
   const keyRing = makeSigningKeyCache({
     store: signingKeys,
@@ -144,8 +146,9 @@ function makeSigning({ collections, realClock, config, log }: IdentityOptions, v
     vault,
     realClock,
     accessTokenSeconds,
+    algorithm: signingAlgorithm,
   });
-  const deps = { signingKeys, signingTimes, accessTokens, realClock };
+  const deps = { signingKeys, signingTimes, accessTokens, signingAlgorithm, realClock };
   return { deps, component: keyRing.component };
 }
 

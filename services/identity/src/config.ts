@@ -8,6 +8,7 @@ const members = z.object({
   ...env.kafka,
   ...env.grpcServer,
   ...env.keyRing,
+  ...env.signing,
   API_KEY_PEPPER: z.string().min(1),
   /** Part of every password's hash. Choose it before the first user exists: a change makes all passwords wrong. */
   PASSWORD_PEPPER: z.string().min(1).optional(),

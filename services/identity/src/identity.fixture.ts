@@ -23,7 +23,14 @@ import {
 import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
 import type { KeysServiceDefinition } from '@mps/contracts/gen/mps/keys/v1/KeysService';
 import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session';
-import { makeBusinessClock, newId, systemClock, type RealClock, type Result } from '@mps/kernel';
+import {
+  makeBusinessClock,
+  newId,
+  systemClock,
+  type RealClock,
+  type Result,
+  type SigningAlgorithm,
+} from '@mps/kernel';
 import { decodeJwt } from 'jose';
 import type { Connection } from 'mongoose';
 import { declareCollections, type Collections } from './documents';
@@ -86,6 +93,7 @@ export interface IdentityFixtureOptions {
   readonly keys?: readonly [string, ...string[]];
   /** Starts a replica of this service, on its database. */
   readonly beside?: RunningIdentity;
+  readonly algorithm?: SigningAlgorithm;
   /** Reset tokens are posted there. By default they are recorded in memory. */
   readonly delivery?: {
     readonly url: string;
@@ -109,6 +117,7 @@ export async function startIdentity({
   sandboxMode = true,
   keys: [writeKey, ...readKeys] = [newKey()],
   beside,
+  algorithm = 'ES256',
   delivery,
 }: IdentityFixtureOptions = {}): Promise<RunningIdentity> {
   const log = makeLogger('identity-test', 'fatal');
@@ -130,6 +139,7 @@ export async function startIdentity({
       SIGNING_KEY_LEAD_SECONDS: 600,
       SIGNING_KEY_LIFE_DAYS: 90,
       CLOCK_SKEW_SECONDS: 60,
+      SIGNING_ALGORITHM: algorithm,
     },
     breachedPasswords: { has: (password) => password === BREACHED_PASSWORD },
     resetTokenDelivery: (vault, passwordResets) =>

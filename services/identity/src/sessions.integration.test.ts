@@ -36,7 +36,7 @@ describe('a login', () => {
     const session = await login(service, person.identifier);
     const { keys } = value(await service.client.GetJwks({}, service.system));
     const { payload, protectedHeader } = await jwtVerify(session.token, createLocalJWKSet({ keys: keys }), {
-      algorithms: ['EdDSA'],
+      algorithms: ['ES256'],
       issuer: 'merchant-payments-identity',
       audience: 'merchant-payments-api',
       typ: 'at+jwt',

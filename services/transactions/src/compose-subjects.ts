@@ -2,7 +2,7 @@
 // scripted providers and upstreams.
 import type { Committed, PayoutSwitch } from '@mps/aggregates';
 import type { ServiceContext } from '@mps/chassis';
-import type { BusinessClock, KeyRing, RealClock } from '@mps/kernel';
+import type { BusinessClock, KeyRing, RealClock, SigningAlgorithm } from '@mps/kernel';
 import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
 import type { Collections } from './documents';
@@ -69,11 +69,13 @@ export interface SubjectParts extends ReturnType<typeof makeStores> {
   readonly riskRules: PaymentDeps['riskRules'];
   readonly cardRefundWindowMs: number;
   readonly publicBaseUrl: string;
+  readonly signingAlgorithm: SigningAlgorithm;
 }
 
 export function makeTransactions(parts: SubjectParts) {
   const { store, intents, sessions, collections, lists, keyRing, provider, upstreams } = parts;
-  const { realClock, businessClock, log, payouts, cardRefundWindowMs, publicBaseUrl } = parts;
+  const { realClock, businessClock, log, payouts, cardRefundWindowMs, publicBaseUrl, signingAlgorithm } =
+    parts;
   const vault = makeCardVault(keyRing);
   const tokenHasher = makeTokenHasher(keyRing);
   const shared = { store, provider, upstreams, log, realClock, businessClock };
@@ -107,7 +109,7 @@ export function makeTransactions(parts: SubjectParts) {
     publicBaseUrl,
   });
   const renderer = makeReceiptRenderer({ realClock });
-  const signer = makeChargePayloadSigner(keyRing, publicBaseUrl);
+  const signer = makeChargePayloadSigner({ keyRing, publicBaseUrl, algorithm: signingAlgorithm });
   const scanning = { realClock, businessClock, log };
   return {
     vault,

@@ -139,6 +139,7 @@ function composeSubjects(config: Config, context: ServiceContext, service: Servi
     riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
     cardRefundWindowMs: computeCardRefundWindow(config.CARD_REFUND_WINDOW_DAYS),
     publicBaseUrl: config.PUBLIC_BASE_URL,
+    signingAlgorithm: config.SIGNING_ALGORITHM,
   });
 }
 

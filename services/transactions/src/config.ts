@@ -22,6 +22,7 @@ export const schema = z.object({
     .url()
     .refine(fitsQrCode, 'must be at most 33 ASCII characters after https://: a PIX code holds no more'),
   ...env.keyRing,
+  ...env.signing,
   /** The ledger asks for refunds under way with its own key, before a transfer that no caller requested. */
   LEDGER_TOKEN_PUBLIC_JWK: env.publicKeys,
   /** The acquirers' limits of the deployment. */

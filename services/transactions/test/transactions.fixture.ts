@@ -195,6 +195,7 @@ export async function startTransactions() {
       riskRules: sandboxRiskRules,
       cardRefundWindowMs: computeCardRefundWindow(),
       publicBaseUrl: BASE_URL,
+      signingAlgorithm: 'ES256',
     });
     const { payments, refunds, disputes, threeDs, receipts, chargePayloads, scans } = subjects;
     return {

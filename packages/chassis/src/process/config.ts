@@ -1,6 +1,6 @@
 // Configuration is one zod object per process, read from the environment once; every problem is reported at once, by
 // name and never with its value.
-import { makeKeyRing, type KeyRing } from '@mps/kernel';
+import { makeKeyRing, SIGNING_ALGORITHMS, type KeyRing } from '@mps/kernel';
 import type { JWK } from 'jose';
 import { z } from 'zod';
 import type { TrustedKeys } from '../grpc/caller-token';
@@ -92,6 +92,13 @@ export const env = {
       .default('')
       .transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim())))
       .refine((keys) => keys.every(isKey32), 'must be keys of 32 bytes in base64, separated by commas'),
+  },
+  signing: {
+    /**
+     * Algorithm of new signatures that other parties verify. EdDSA is for the time in which release 1.0, which does not know
+     * ES256, runs beside this one.
+     */
+    SIGNING_ALGORITHM: z.enum(SIGNING_ALGORITHMS).default(SIGNING_ALGORITHMS[0]),
   },
   process: {
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),

@@ -4,6 +4,7 @@ import {
   cpfCheckDigits,
   isValidCnpj,
   isValidCpf,
+  formatTaxId,
   maskTaxId,
   normalizeTaxId,
   parseTaxId,
@@ -123,5 +124,17 @@ describe('a masked document', () => {
     ['', '***'],
   ])('%j becomes %s', (document, masked) => {
     expect(maskTaxId(document)).toBe(masked);
+  });
+});
+
+describe('a document as people write it', () => {
+  it.each([
+    ['12345678909', '123.456.789-09'],
+    ['12345678000195', '12.345.678/0001-95'],
+    ['12ABC34501DE35', '12.ABC.345/01DE-35'],
+    ['***.456.789-**', '***.456.789-**'],
+    ['', ''],
+  ])('%j becomes %s', (document, written) => {
+    expect(formatTaxId(document)).toBe(written);
   });
 });

@@ -69,6 +69,14 @@ export function maskTaxId(document: string): string {
   return MASK;
 }
 
+/** `123.456.789-09` or `12.ABC.345/01DE-35`. A text of another form is returned unchanged, such as one that is masked. */
+export function formatTaxId(document: string): string {
+  if (CPF_SHAPE.test(document)) return document.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4');
+  if (CNPJ_SHAPE.test(document))
+    return document.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
+  return document;
+}
+
 function twoCheckDigits(base: string, maxWeight: number): string {
   const first = checkDigit(base, maxWeight);
   return first + checkDigit(base + first, maxWeight);

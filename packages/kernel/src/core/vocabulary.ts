@@ -8,6 +8,10 @@ export type Provider = (typeof PROVIDERS)[number];
 /** The providers that a create accepts; the others are only filter and response values. */
 export const CREATABLE_PROVIDERS = ['PROVIDER_A'] as const satisfies readonly Provider[];
 
+/** Algorithms (RFC 7518) of signatures that other parties verify. The first is the default. */
+export const SIGNING_ALGORITHMS = ['ES256', 'EdDSA'] as const;
+export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
+
 // Transactions
 
 export const TRANSACTION_STATUSES = [

@@ -1,14 +1,13 @@
 // Signs access tokens and makes their keys. Private keys are stored sealed.
 import { SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose';
-import { newId, type RealClock } from '@mps/kernel';
+import { newId, type RealClock, type SigningAlgorithm } from '@mps/kernel';
 import type { Vault } from '../security/vault';
-import { findSigningKey, type SigningKey } from './domain/signing-keys';
+import { findAlgorithm, findSigningKey, type SigningKey } from './domain/signing-keys';
 
 /** Verifiers require these values. The gateway declares the same three. */
 export const ACCESS_TOKEN_ISSUER = 'merchant-payments-identity';
 export const ACCESS_TOKEN_AUDIENCE = 'merchant-payments-api';
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
-const ALGORITHM = 'EdDSA';
 
 export interface AccessTokensOptions {
   /** The keys at this process's last read, newest first. */
@@ -17,6 +16,8 @@ export interface AccessTokensOptions {
   readonly realClock: RealClock;
   /** Life of a token. */
   readonly accessTokenSeconds: number;
+  /** Of new keys. */
+  readonly algorithm: SigningAlgorithm;
 }
 
 export interface AccessClaims {
@@ -29,15 +30,14 @@ export interface AccessClaims {
 
 export type AccessTokens = ReturnType<typeof makeAccessTokens>;
 
-export function makeAccessTokens({ keyRing, vault, realClock, accessTokenSeconds }: AccessTokensOptions) {
+export function makeAccessTokens(options: AccessTokensOptions) {
+  const { keyRing, vault, realClock, accessTokenSeconds, algorithm } = options;
   const imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
   const importPrivateKey = (key: SigningKey): Promise<CryptoKey | Uint8Array> => {
     let loaded = imported.get(key.kid);
     if (loaded === undefined) {
-      loaded = importJWK(
-        { kty: 'OKP', crv: 'Ed25519', x: key.x, d: vault.open(key.sealed_private_key, [key.kid]) },
-        ALGORITHM,
-      );
+      const d = vault.open(key.sealed_private_key, [key.kid]);
+      loaded = importJWK({ ...toPublicKey(key), d }, findAlgorithm(key));
       imported.set(key.kid, loaded);
     }
     return loaded;
@@ -53,7 +53,7 @@ export function makeAccessTokens({ keyRing, vault, realClock, accessTokenSeconds
       const issuedAt = Math.floor(now.getTime() / 1000);
       const expiresAt = issuedAt + accessTokenSeconds;
       const token = await new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: key.kid })
+        .setProtectedHeader({ alg: findAlgorithm(key), typ: ACCESS_TOKEN_TYPE, kid: key.kid })
         .setSubject(sub)
         .setIssuer(ACCESS_TOKEN_ISSUER)
         .setAudience(ACCESS_TOKEN_AUDIENCE)
@@ -65,13 +65,14 @@ export function makeAccessTokens({ keyRing, vault, realClock, accessTokenSeconds
     },
     /** Makes a sealed key of this generation, and stores nothing. */
     async newSigningKey(generation: number, signsFrom: Date): Promise<SigningKey> {
-      const { privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
-      const { x = '', d = '' } = await exportJWK(privateKey);
-      const kid = await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x });
+      const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+      const { x = '', y, d = '' } = await exportJWK(privateKey);
+      const coordinates = { x, ...(y !== undefined && { y }) };
+      const kid = await calculateJwkThumbprint(toPublicKey(coordinates));
       return {
         kid,
         generation,
-        x,
+        ...coordinates,
         sealed_private_key: vault.seal(d, [kid]),
         signs_from: signsFrom,
         created_at: realClock.now(),
@@ -79,3 +80,7 @@ export function makeAccessTokens({ keyRing, vault, realClock, accessTokenSeconds
     },
   };
 }
+
+/** The members of RFC 7517 that identify the key. */
+export const toPublicKey = ({ x, y }: Pick<SigningKey, 'x' | 'y'>) =>
+  y === undefined ? { kty: 'OKP', crv: 'Ed25519', x } : { kty: 'EC', crv: 'P-256', x, y };

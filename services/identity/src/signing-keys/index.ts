@@ -3,12 +3,13 @@
 import type { CallerContext, DomainError } from '@mps/contracts';
 import type { GetJwksResponse } from '@mps/contracts/gen/mps/identity/v1/GetJwksResponse';
 import type { RotateSigningKeyResponse } from '@mps/contracts/gen/mps/identity/v1/RotateSigningKeyResponse';
-import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import { err, ok, type RealClock, type Result, type SigningAlgorithm } from '@mps/kernel';
 import { requireKind } from '../access';
-import type { AccessTokens } from './access-tokens';
+import { toPublicKey, type AccessTokens } from './access-tokens';
 import {
   isRotationDue,
   computeJwksMaxAgeSeconds,
+  findAlgorithm,
   findNextGeneration,
   findNextKey,
   listPublishedKeys,
@@ -26,6 +27,7 @@ export interface SigningKeysDeps {
   readonly signingKeys: SigningKeyStore;
   readonly signingTimes: SigningTimes;
   readonly accessTokens: Pick<AccessTokens, 'newSigningKey'>;
+  readonly signingAlgorithm: SigningAlgorithm;
   readonly realClock: RealClock;
 }
 
@@ -36,12 +38,10 @@ export async function getJwks({
   realClock,
 }: SigningKeysDeps): Promise<Result<GetJwksResponse, DomainError>> {
   const published = listPublishedKeys(await signingKeys.keys(), realClock.now(), signingTimes);
-  const keys = published.map(({ kid, x }) => ({
-    kty: 'OKP',
-    crv: 'Ed25519',
-    x,
-    kid,
-    alg: 'EdDSA',
+  const keys = published.map((key) => ({
+    ...toPublicKey(key),
+    kid: key.kid,
+    alg: findAlgorithm(key),
     use: 'sig',
   }));
   return ok({ keys, max_age_seconds: computeJwksMaxAgeSeconds(signingTimes) });
@@ -68,7 +68,8 @@ export async function rotateSigningKey(
 /** Every replica calls this at intervals. The first to find the rotation due makes the key. */
 export async function rotateWhenDue(deps: SigningKeysDeps): Promise<void> {
   const keyRing = await deps.signingKeys.keys();
-  if (isRotationDue(keyRing, deps.realClock.now(), deps.signingTimes)) await addKey(deps, keyRing);
+  const { realClock, signingTimes, signingAlgorithm } = deps;
+  if (isRotationDue(keyRing, realClock.now(), signingTimes, signingAlgorithm)) await addKey(deps, keyRing);
 }
 
 /** Returns null when another replica made this generation first. */

@@ -7,6 +7,7 @@ import {
   integer,
   isDuplicateKey,
   membersOf,
+  optional,
   text,
   type DocumentIn,
 } from '@mps/aggregates';
@@ -20,6 +21,7 @@ const signingKeys = defineDocument(
     _id: text(),
     generation: integer(),
     x: text(),
+    y: optional(text()),
     sealed_private_key: text(),
     signs_from: instant(),
     created_at: instant(),

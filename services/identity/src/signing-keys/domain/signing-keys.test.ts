@@ -2,6 +2,7 @@
 import {
   isRotationDue,
   computeJwksMaxAgeSeconds,
+  findAlgorithm,
   findNextGeneration,
   findNextKey,
   listPublishedKeys,
@@ -22,6 +23,7 @@ const key = (generation: number, seconds: number): SigningKey => ({
   kid: `k${generation}`,
   generation,
   x: 'x',
+  y: 'y',
   sealed_private_key: 's',
   signs_from: after(seconds),
   created_at: START,
@@ -62,12 +64,23 @@ it('the key of every live token is public at every second of two rotations', () 
 });
 
 it('a rotation is due without a key, or one lead before the newest key has signed for its life', () => {
-  expect(isRotationDue([], START, TIMES)).toBe(true);
+  expect(isRotationDue([], START, TIMES, 'ES256')).toBe(true);
   const keyRing = [key(1, 0)];
-  expect(isRotationDue(keyRing, after(86_400 - 601), TIMES)).toBe(false);
-  expect(isRotationDue(keyRing, after(86_400 - 600), TIMES)).toBe(true);
+  expect(isRotationDue(keyRing, after(86_400 - 601), TIMES, 'ES256')).toBe(false);
+  expect(isRotationDue(keyRing, after(86_400 - 600), TIMES, 'ES256')).toBe(true);
   const waiting = [key(2, 86_400), ...keyRing];
-  expect(isRotationDue(waiting, after(86_400 - 600), TIMES)).toBe(false);
+  expect(isRotationDue(waiting, after(86_400 - 600), TIMES, 'ES256')).toBe(false);
+});
+
+it('a rotation is due at once when the newest key is of EdDSA, and never back to EdDSA', () => {
+  const { y: _y, ...older } = key(1, 0);
+  expect(findAlgorithm(older)).toBe('EdDSA');
+  expect(findAlgorithm(key(2, 0))).toBe('ES256');
+  expect(isRotationDue([older], START, TIMES, 'ES256')).toBe(true);
+  expect(isRotationDue([older], START, TIMES, 'EdDSA')).toBe(false);
+  expect(isRotationDue([key(1, 0)], START, TIMES, 'EdDSA')).toBe(false);
+  const waiting = { ...older, generation: 2, signs_from: after(600) };
+  expect(isRotationDue([waiting, older], START, TIMES, 'ES256')).toBe(false);
 });
 
 it('copies of the public keys are renewed well before a new key signs', () => {

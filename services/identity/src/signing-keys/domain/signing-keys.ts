@@ -1,5 +1,6 @@
 // Decides from the keys and the time alone when each signing key is public and when it signs. A key is public before
 // it signs, so that no verifier meets a token with an unknown key. It stays public while its tokens live.
+import type { SigningAlgorithm } from '@mps/kernel';
 
 export interface SigningTimes {
   readonly accessTokenSeconds: number;
@@ -26,14 +27,19 @@ export interface SigningKey {
   readonly kid: string;
   /** 1, 2, 3 … and unique: of two replicas that both make the next key, one insert fails. */
   readonly generation: number;
-  /** Base64url public key of Ed25519. */
+  /** Base64url public key of Ed25519, or coordinate of P-256. */
   readonly x: string;
+  /** The other coordinate of P-256. Absent for Ed25519. */
+  readonly y?: string;
   /** Base64url private key, sealed. */
   readonly sealed_private_key: string;
   /** Real time. */
   readonly signs_from: Date;
   readonly created_at: Date;
 }
+
+/** The kind of the key fixes the algorithm. */
+export const findAlgorithm = ({ y }: SigningKey): SigningAlgorithm => (y === undefined ? 'EdDSA' : 'ES256');
 
 /** Newest generation first. */
 type KeyRing = readonly SigningKey[];
@@ -69,14 +75,20 @@ export function findSigningStart(keyRing: KeyRing, now: Date, { publishLeadSecon
   return keyRing.length === 0 ? now : new Date(now.getTime() + publishLeadSeconds * 1000);
 }
 
-/** True when there is no key, or when the newest will have signed for its life one lead from now. */
+/**
+ * True when there is no key, when the newest will have signed for its life one lead from now, or when ES256 replaces EdDSA. ES256
+ * is never replaced early: replicas with two settings would take turns.
+ */
 export function isRotationDue(
   keyRing: KeyRing,
   now: Date,
   { keyLifeSeconds, publishLeadSeconds }: SigningTimes,
+  algorithm: SigningAlgorithm,
 ): boolean {
   const [newest] = keyRing;
   if (newest === undefined) return true;
+  const isNextKnown = findNextKey(keyRing, now) !== undefined;
+  if (algorithm === 'ES256' && findAlgorithm(newest) !== 'ES256' && !isNextKnown) return true;
   const ageMs = now.getTime() - newest.signs_from.getTime();
   return ageMs >= (keyLifeSeconds - publishLeadSeconds) * 1000;
 }
