@@ -1,5 +1,6 @@
 // Looks for canaries in text, in JSON and BSON values by path, and in compressed PDFs.
 import { inflateSync } from 'node:zlib';
+import { readPdfText } from '@mps/testkit';
 import type { Finder, Hit } from './finder';
 
 interface Where {
@@ -60,7 +61,8 @@ export function pdfText(pdf: Buffer): string {
       return Buffer.from(hex, 'hex').toString('latin1');
     }),
   );
-  return [file, ...opened, ...shown, shown.join('')].join('\n');
+  const glyphs = readPdfText(pdf);
+  return [file, ...opened, ...shown, shown.join(''), glyphs, glyphs.replaceAll('\n', '')].join('\n');
 }
 
 /** Returns an empty text for an uncompressed stream, which the scan of the file itself covers. */

@@ -42,6 +42,7 @@ export const listArguments = (modules: readonly string[], release = workspaceRoo
  */
 const EXTERNAL: Readonly<Record<string, string>> = {
   '@node-rs/argon2': 'services/identity',
+  fontkit: 'services/transactions',
   pdfkit: 'services/transactions',
 };
 
@@ -184,8 +185,8 @@ const unbundled: Plugin = {
 
 /** Modules that read files next to themselves, by `__dirname` or `require.resolve` of their package. */
 const READERS =
-  /[\\/](grpc-health-check|@grpc[\\/]grpc-js)[\\/].*\.js$|[\\/]contracts[\\/]src[\\/]loader\.ts$/;
-const PROTOS_FOLDER = "dirname(require.resolve('@mps/protos/package.json'))";
+  /[\\/](grpc-health-check|@grpc[\\/]grpc-js)[\\/].*\.js$|[\\/]contracts[\\/]src[\\/]loader\.ts$|[\\/]receipts[\\/]pdf[\\/]fonts\.ts$/;
+const RESOLVED = /require\.resolve\('([^']+)'\)/g;
 
 /**
  * pino looks up its caller for transports that this platform does not use. With source maps this costs 0.3 s at every
@@ -202,7 +203,7 @@ const adapted: Plugin = {
       const text = await readFile(file, 'utf8');
       const contents = text
         .replaceAll(/(?<!\.)\b__dirname\b/g, JSON.stringify(path.dirname(file)))
-        .replaceAll(PROTOS_FOLDER, JSON.stringify(path.join(workspaceRoot, 'protos')));
+        .replaceAll(RESOLVED, (_, name: string) => JSON.stringify(createRequire(file).resolve(name)));
       return file.endsWith('.ts') ? { contents, loader: 'ts' } : { contents: withoutLines(file, contents) };
     });
   },

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { readPdfText } from '@mps/testkit';
 import {
   aCompletedRefund,
   aPaidBolepix,
@@ -13,7 +14,6 @@ import {
 } from '../domain/receipt.fixture';
 import { makeReceiptsOfPayment, type Receipt } from '../domain/receipt';
 import type { Transaction } from '../../transaction/domain/transaction';
-import { readPdfText } from './pdf-text.fixture';
 import { renderReceipt } from './draw';
 
 const FOLDER = path.resolve(__dirname, '../../../../../.local/receipts');
@@ -45,6 +45,20 @@ const CASES: readonly (readonly [name: string, receipt: Receipt])[] = [
     ),
   ],
 ];
+
+const NAMES = [
+  ['Portuguese', 'João Conceição “Azul” – 50 %'],
+  ['Polish', 'Łódź Wałęsa'],
+  ['Vietnamese', 'Nguyễn Văn Hồng'],
+  ['Russian', 'Иван Ёлкин'],
+  ['Greek', 'Ελλάδα Ώρα'],
+  ['Hindi', 'नमस्ते'],
+  ['Japanese', '東京 さくら ☕'],
+  ['Korean', '서울 한국'],
+  ['Arabic', 'محمد علي'],
+  ['Hebrew', 'שלום עולם'],
+  ['Georgian', 'თბილისი'],
+] as const;
 
 const moment = { PAYMENT: '02/03/2026 23:30', REFUND: '04/03/2026 12:00' } as const;
 const amount = { PAYMENT: 'R$ 1.234,56', REFUND: 'R$ 234,56' } as const;
@@ -109,8 +123,38 @@ describe('a page', () => {
     expect(text).not.toContain('0012345');
   });
 
-  it('draws a name with letters that the fonts lack', async () => {
-    const text = readPdfText(await renderReceipt(receipt(aPaidPix({ company_name: 'Café Łódź 東京 ☕' }))));
-    expect(text).toContain('Café Lódz ?? ?');
+  it.each(NAMES)('shows a name in %s as it is written', async (script, name) => {
+    const pdf = await renderReceipt(receipt(aPaidPix({ company_name: name, company_full_name: name })));
+    const shown = readPdfText(pdf).replaceAll('\n', '');
+    for (const character of name.normalize('NFC').replaceAll(' ', '')) expect(shown).toContain(character);
+    await keep(`name-in-${script}`, pdf);
+  });
+
+  it('sets the words of a script from right to left in one piece, with the first letter at the right', async () => {
+    const name = 'שלום עולם';
+    const text = readPdfText(await renderReceipt(receipt(aPaidPix({ company_name: name }))));
+    expect(text.split('\n')).toContain(Array.from(name).reverse().join(''));
+  });
+
+  it('embeds every font', async () => {
+    const file = (await renderReceipt(receipt(aPaidPix({ company_name: 'Café 東京' })))).toString('latin1');
+    const described = file.match(/\/Type \/FontDescriptor/g)?.length;
+    expect(described).toBe(3);
+    expect(file.match(/\/FontFile2 \d+ 0 R/g)?.length).toBe(described);
+    expect(file).not.toContain('Helvetica');
+  });
+
+  it('formats the documents of the company and its key', async () => {
+    const party = { name: 'Loja', bank_name: null, ispb: null, branch: null, account: null };
+    const one = {
+      ...receipt(aPaidPix()),
+      receiver: {
+        bank_account: { ...party, document: '12ABC34501DE35' },
+        pix_data: { key: '12345678909', type: 'CPF' as const },
+      },
+    };
+    const text = readPdfText(await renderReceipt(one));
+    expect(text).toContain('12.ABC.345/01DE-35');
+    expect(text).toContain('123.456.789-09 (CPF)');
   });
 });

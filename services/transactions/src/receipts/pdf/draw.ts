@@ -2,7 +2,8 @@
 // hash of it. So nothing in the file comes from the clock or from chance.
 // Lengths are points (1/72 inch), from the top left of an A4 page.
 import type { Receipt } from '../domain/receipt';
-import { toReceiptText, type ReceiptText, type Row, type Section, toWinAnsi } from './text';
+import { measureText, splitIntoRuns, type Run as FontRun, type Weight } from './fonts';
+import { toReceiptText, type ReceiptText, type Row, type Section } from './text';
 
 const LANGUAGE = 'pt-BR';
 
@@ -15,10 +16,12 @@ export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
     margin: 0,
     lang: LANGUAGE,
     displayTitle: true,
+    // The library would add Helvetica to the file, which it does not embed. Its types do not know the empty name.
+    font: '',
     // The library derives the file's ID from these members alone.
     info: {
-      Title: toWinAnsi(text.title),
-      Author: toWinAnsi(text.company),
+      Title: text.title,
+      Author: text.company,
       CreationDate: receipt.created_at,
       ModDate: receipt.created_at,
     },
@@ -50,8 +53,8 @@ const CODE_GAP = 12;
 const HEAD_WIDTH = CONTENT_WIDTH - CODE_SIDE - CODE_GAP;
 const CODE_CAPTION = 'Código Pix da cobrança';
 
-const REGULAR = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
+/** The height of capital letters in the size of the font. A text with this baseline begins at its top. */
+const CAPITALS = 0.714;
 const INK = '#1b1f24';
 const MUTED = '#68707a';
 const LINE = '#d5d9de';
@@ -66,20 +69,20 @@ const MAX_LINES_PER_VALUE = 3;
 type Page = PDFKit.PDFDocument;
 
 interface Style {
-  readonly font: string;
+  readonly weight: Weight;
   readonly size: number;
   readonly color: string;
 }
 
-const makeStyle = (font: string, size: number, color = INK): Style => ({ font, size, color });
-const COMPANY = makeStyle(BOLD, 11);
-const HEADING = makeStyle(BOLD, 18);
-const AMOUNT = makeStyle(BOLD, 28);
-const MOMENT = makeStyle(REGULAR, 10, MUTED);
-const TITLE = makeStyle(BOLD, 11);
-const LABEL = makeStyle(REGULAR, ROW_SIZE, MUTED);
-const VALUE = makeStyle(REGULAR, ROW_SIZE);
-const SMALL = makeStyle(REGULAR, 8, MUTED);
+const makeStyle = (weight: Weight, size: number, color = INK): Style => ({ weight, size, color });
+const COMPANY = makeStyle('bold', 11);
+const HEADING = makeStyle('bold', 18);
+const AMOUNT = makeStyle('bold', 28);
+const MOMENT = makeStyle('regular', 10, MUTED);
+const TITLE = makeStyle('bold', 11);
+const LABEL = makeStyle('regular', ROW_SIZE, MUTED);
+const VALUE = makeStyle('regular', ROW_SIZE);
+const SMALL = makeStyle('regular', 8, MUTED);
 
 export function drawReceipt(page: Page, text: ReceiptText, code: QrSquares | null): void {
   let y = MARGIN;
@@ -105,7 +108,7 @@ function drawSection(page: Page, { title, rows }: Section, y: number): number {
 }
 
 function drawRow(page: Page, [label, value]: Row, above: number): number {
-  const lines = wrap(page, VALUE, value, PAGE_WIDTH - MARGIN - VALUE_X);
+  const lines = wrap(VALUE, value, PAGE_WIDTH - MARGIN - VALUE_X);
   const height = lines.length * ROW_LEADING;
   const y = placeBlock(page, height, above);
   write(page, LABEL, label, MARGIN, y, VALUE_X - MARGIN);
@@ -124,8 +127,7 @@ function drawCode(page: Page, { size, runs }: QrSquares, x: number, y: number): 
   const module = CODE_SIDE / size;
   for (const run of runs) page.rect(x + run.x * module, y + run.y * module, run.length * module, module);
   page.fill(INK);
-  page.font(SMALL.font).fontSize(SMALL.size);
-  const width = page.widthOfString(CODE_CAPTION);
+  const width = measureText(CODE_CAPTION, SMALL.weight, SMALL.size);
   print(page, SMALL, CODE_CAPTION, x + (CODE_SIDE - width) / 2, y + CODE_SIDE + CODE_GAP);
 }
 
@@ -139,29 +141,55 @@ function drawRule(page: Page, y: number): void {
 
 /** One line; the overflow is cut. */
 function write(page: Page, one: Style, text: string, x: number, y: number, width: number): void {
-  print(page, one, cut(page, one, toWinAnsi(text), width), x, y);
+  print(page, one, cut(one, text, width), x, y);
 }
 
 // Not the library's own line breaking: it splits one value into several strings of the file.
-function print(page: Page, { font, size, color }: Style, text: string, x: number, y: number): void {
-  page.font(font).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
+function print(page: Page, { weight, size, color }: Style, text: string, x: number, y: number): void {
+  page.fontSize(size).fillColor(color);
+  let left = x;
+  for (const run of splitIntoRuns(text, weight)) {
+    const textWidth = run.width * size;
+    chooseFont(page, run.font);
+    page.text(run.text, left, y + CAPITALS * size, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      // The library would measure the text again.
+      ...{ textWidth },
+      // Without a list of features the library sets words one by one, from left to right.
+      ...(run.isRightToLeft && { features: [] }),
+    });
+    left += textWidth;
+  }
 }
 
-function cut(page: Page, { font, size }: Style, text: string, width: number): string {
-  page.font(font).fontSize(size);
-  if (page.widthOfString(text) <= width) return text;
-  let end = text.length - 1;
-  while (end > 0 && page.widthOfString(`${text.slice(0, end)}…`) > width) end--;
-  return `${text.slice(0, end).trimEnd()}…`;
+const registered = new WeakMap<Page, Set<string>>();
+
+/** A registered font is found by its name. The library would compare every other one with those of the file. */
+function chooseFont(page: Page, { name, font }: FontRun['font']): void {
+  const names = registered.get(page) ?? new Set<string>();
+  if (!names.has(name)) {
+    registered.set(page, names.add(name));
+    // The types of the library lack an opened font.
+    page.registerFont(name, font as unknown as Buffer);
+  }
+  page.font(name);
+}
+
+function cut({ weight, size }: Style, text: string, width: number): string {
+  if (measureText(text, weight, size) <= width) return text;
+  const characters = Array.from(text);
+  let end = characters.length - 1;
+  while (end > 0 && measureText(`${characters.slice(0, end).join('')}…`, weight, size) > width) end--;
+  return `${characters.slice(0, end).join('').trimEnd()}…`;
 }
 
 /** Breaks at spaces, and within a word only if that word is longer than a line. */
-function wrap(page: Page, one: Style, text: string, width: number): string[] {
-  page.font(one.font).fontSize(one.size);
-  const fits = (line: string) => page.widthOfString(line) <= width;
+function wrap(one: Style, text: string, width: number): string[] {
+  const fits = (line: string) => measureText(line, one.weight, one.size) <= width;
   const lines: string[] = [];
   let line = '';
-  for (const word of toWinAnsi(text).split(' ')) {
+  for (const word of text.split(/\s/u)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (fits(longer)) {
       line = longer;
@@ -170,17 +198,18 @@ function wrap(page: Page, one: Style, text: string, width: number): string[] {
     if (line !== '') lines.push(line);
     line = word;
     while (!fits(line)) {
-      let end = line.length - 1;
-      while (end > 1 && !fits(line.slice(0, end))) end--;
-      lines.push(line.slice(0, end));
-      line = line.slice(end);
+      const characters = Array.from(line);
+      let end = characters.length - 1;
+      while (end > 1 && !fits(characters.slice(0, end).join(''))) end--;
+      lines.push(characters.slice(0, end).join(''));
+      line = characters.slice(end).join('');
     }
   }
   lines.push(line);
   if (lines.length <= MAX_LINES_PER_VALUE) return lines;
   return [
     ...lines.slice(0, MAX_LINES_PER_VALUE - 1),
-    cut(page, one, lines.slice(MAX_LINES_PER_VALUE - 1).join(' '), width),
+    cut(one, lines.slice(MAX_LINES_PER_VALUE - 1).join(' '), width),
   ];
 }
 

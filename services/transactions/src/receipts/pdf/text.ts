@@ -2,6 +2,7 @@
 import {
   dayOf,
   formatBrl,
+  formatTaxId,
   startOfDayInstant,
   type CaptureMethod,
   type PaymentMethod,
@@ -119,15 +120,17 @@ function listCardRows(card: ReceiptCard): Row[] {
 }
 
 function listReceiverRows({ bank_account, pix_data }: ReceiptReceiver): Row[] {
-  const key: Row[] =
-    pix_data === null ? [] : [['Chave Pix', `${pix_data.key} (${KEY_TYPES[pix_data.type]})`]];
+  const key: Row[] = pix_data === null ? [] : [['Chave Pix', formatKey(pix_data)]];
   return [...listPartyRows(bank_account), ...key];
 }
+
+const formatKey = ({ key, type }: NonNullable<ReceiptReceiver['pix_data']>): string =>
+  `${type === 'CPF' || type === 'CNPJ' ? formatTaxId(key) : key} (${KEY_TYPES[type]})`;
 
 function listPartyRows(party: ReceiptParty): Row[] {
   return dropNulls([
     ['Nome', party.name],
-    ['CPF/CNPJ', party.document],
+    ['CPF/CNPJ', party.document === null ? null : formatTaxId(party.document)],
     ['Instituição', party.bank_name],
     ['ISPB', party.ispb],
     ['Agência', party.branch],
@@ -137,34 +140,3 @@ function listPartyRows(party: ReceiptParty): Row[] {
 
 const dropNulls = (rows: readonly (readonly [string, string | null])[]): Row[] =>
   rows.flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, value] as const]));
-
-// The standard fonts of PDF have only the 218 characters of WinAnsi (Windows-1252). Names in other characters are converted
-// here, so that no letter is drawn wrong or silently left out.
-
-/** The characters that Windows-1252 has beyond Latin-1. */
-const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-const PRINTABLE = new RegExp(`^[\\x20-\\x7e\\xa0-\\xff${BEYOND_LATIN_1}]*$`, 'u');
-const REPLACEMENT = '?';
-
-/**
- * Characters that Unicode does not decompose, each followed by its replacement in passports (ICAO 9303) or on keyboards.
- */
-const WRITTEN_AS: ReadonlyMap<string, string> = new Map(
-  [
-    'ĐD đd ĦH ħh ıi ĸq ŁL łl ŊN ŋn ŦT ŧt ƏE əe ẞSS',
-    'ƁB ɓb ƊD ɗd ƘK ƙk ƳY ƴy ƐE ɛe ƆO ɔo ƝN ɲn ƔG ɣg',
-    "ʻ' ʼ' ′' ‐- −-",
-  ]
-    .flatMap((line) => line.split(' '))
-    .map(([sign = '', ...characters]) => [sign, characters.join('')]),
-);
-
-/** Converts text to WinAnsi: a missing character loses its marks, or is replaced as people write it, or becomes a `?`. */
-export function toWinAnsi(text: string): string {
-  return Array.from(text.normalize('NFC').replace(/\s/gu, ' '), (sign) => {
-    if (PRINTABLE.test(sign)) return sign;
-    const bare = sign.normalize('NFKD').replace(/\p{M}/gu, '');
-    const written = Array.from(bare, (one) => WRITTEN_AS.get(one) ?? one).join('');
-    return PRINTABLE.test(written) ? written : REPLACEMENT;
-  }).join('');
-}
