@@ -41,7 +41,7 @@ const listLedgerEntries = defineRoute({
   csv: {
     range: ['payment_date_from', 'payment_date_to'],
     columns: Object.keys(ledgerEntry.shape),
-    amounts: ['amount', 'outstanding_amount'],
+    amounts: ['amount', 'outstanding_amount', 'settled_amount'],
     orBoundedBy: 'transaction_id',
     fileName: ({ query: { transaction_id: transaction, payment_date_from: from, payment_date_to: to } }) =>
       ['ledger-entries', transaction, from, to].filter((part) => part !== undefined).join('-'),

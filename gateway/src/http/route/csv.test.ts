@@ -15,7 +15,7 @@ async function* makePages(kind: string): CsvPages {
     return;
   }
   yield ok([
-    { date: '2026-03-02', text: 'plain', amount: 123_456, more: { a: 1 }, flag: true },
+    { date: '2026-03-02', text: 'plain', amount: 123_456, more: [{ a: 1, amount: 1_050 }], flag: true },
     { date: '2026-03-02', text: 'a "quoted", one', amount: -5, more: null, flag: false },
     { date: '2026-03-03', text: '=1+1', amount: 0, more: [], flag: null },
   ]);
@@ -90,7 +90,7 @@ it('writes RFC 4180 with a header line, amounts in reais with two decimals, and 
   expect(await response.text()).toBe(
     [
       'date,text,amount,more,flag',
-      '2026-03-02,plain,1234.56,"{""a"":1}",true',
+      '2026-03-02,plain,1234.56,"[{""a"":1,""amount"":""10.50""}]",true',
       '2026-03-02,"a ""quoted"", one",-0.05,,false',
       "2026-03-03,'=1+1,0.00,[],",
       '2026-03-04,"\'-12\r\n",1.00,,true',
@@ -106,7 +106,7 @@ it('writes semicolons and decimal commas for readers in Brazil', async () => {
   });
   expect((await response.text()).split('\r\n').slice(0, 3)).toEqual([
     'date;text;amount;more;flag',
-    '2026-03-02;plain;1234,56;"{""a"":1}";true',
+    '2026-03-02;plain;1234,56;"[{""a"":1,""amount"":""10,50""}]";true',
     '2026-03-02;"a ""quoted"", one";-0,05;;false',
   ]);
 });

@@ -138,13 +138,12 @@ function formatRow(
   style: CsvStyle,
 ): string {
   const members = row as Readonly<Record<string, unknown>>;
-  const cells = columns.map((name) => {
-    const value = members[name];
-    return typeof value === 'number' && amounts.includes(name)
-      ? formatReais(value, style)
-      : formatCell(value);
-  });
-  return joinCells(cells, style);
+  const toReais = (name: string, value: unknown): unknown =>
+    typeof value === 'number' && amounts.includes(name) ? formatReais(value, style) : value;
+  return joinCells(
+    columns.map((name) => formatCell(toReais(name, members[name]), toReais)),
+    style,
+  );
 }
 
 const CENT_DIGITS = 2;
@@ -158,9 +157,10 @@ function formatReais(cents: number, { decimal }: CsvStyle): string {
 const FORMULA = /^[=+\-@]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
-function formatCell(value: unknown): string {
+/** `toReais` formats the amounts inside a nested member. */
+function formatCell(value: unknown, toReais: (name: string, value: unknown) => unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value, toReais);
   // A spreadsheet would run a cell that begins like a formula.
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }

@@ -112,7 +112,7 @@ export interface CsvForm<Input = unknown> {
   readonly orBoundedBy?: string;
   /** The names of the members in the order of the header line. */
   readonly columns: readonly string[];
-  /** The columns with cents. */
+  /** The names of the members with cents, which the file has in reais. They are columns, or are inside one. */
   readonly amounts: readonly string[];
   /** Returns the name of the file without its extension. */
   readonly fileName: (input: Input) => string;
