@@ -94,3 +94,8 @@ export const MAX_RECENT_PAYMENTS = 10_000;
 /** The legal maximum for a consumer who pays late: a fine once, and interest for each month. */
 export const LEGAL_FINE_PERCENT = 2;
 export const LEGAL_MONTHLY_INTEREST_PERCENT = 1;
+
+/** A smaller document fits one packet, so that compression would not make it arrive earlier. */
+export const MIN_COMPRESSED_BYTES = 1_024;
+/** Compressed documents that a process keeps. The whole documentation site is smaller in both languages. */
+export const MAX_COMPRESSED_CACHE_BYTES = 8 * 1_024 * 1_024;

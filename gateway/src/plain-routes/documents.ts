@@ -6,6 +6,9 @@ import { makeOpenApiDocument } from '../http/openapi/document';
 import { jsonReply, type PlainReply, type PlainRoute } from '../http/route/plain-route';
 import type { Route } from '../http/route/route';
 
+/** A copy is used again only after a request with its ETag. */
+const REVALIDATED = { isDocument: true, headers: { 'Cache-Control': 'no-cache' } } as const;
+
 export interface DocumentOptions {
   /** The routes that this deployment serves. */
   readonly routes: readonly Route[];
@@ -13,8 +16,8 @@ export interface DocumentOptions {
 }
 
 export function documentRoutes({ routes, baseUrl }: DocumentOptions): readonly PlainRoute[] {
-  const openApi = once(() => jsonReply(makeOpenApiDocument(routes, baseUrl)));
-  const asyncApi = once(() => jsonReply(makeAsyncApiDocument(baseUrl)));
+  const openApi = once(() => makeOpenApiDocument(routes, baseUrl));
+  const asyncApi = once(() => makeAsyncApiDocument(baseUrl));
   const get = (path: PlainRoute['path'], reply: () => PlainReply): PlainRoute => ({
     method: 'GET',
     path,
@@ -23,10 +26,10 @@ export function documentRoutes({ routes, baseUrl }: DocumentOptions): readonly P
   return [get('/openapi.json', openApi), get('/asyncapi.json', asyncApi)];
 }
 
-/** Makes the reply at the first request, so that the start does not wait for it. */
-function once(make: () => PlainReply): () => PlainReply {
+/** Makes the document at the first request, so that the start does not wait for it. */
+function once(make: () => object): () => PlainReply {
   let made: PlainReply | undefined;
-  return () => (made ??= make());
+  return () => (made ??= { ...jsonReply(make()), ...REVALIDATED });
 }
 
 export function jwksRoute(jwks: JwksSource): PlainRoute {
@@ -37,7 +40,12 @@ export function jwksRoute(jwks: JwksSource): PlainRoute {
       const published = await jwks.all();
       if (!published.ok) return published;
       const { keys, maxAgeSeconds } = published.value;
-      return ok({ ...jsonReply({ keys }), headers: { 'Cache-Control': `public, max-age=${maxAgeSeconds}` } });
+      return ok({
+        status: 200,
+        contentType: 'application/jwk-set+json',
+        body: JSON.stringify({ keys }),
+        headers: { 'Cache-Control': `public, max-age=${maxAgeSeconds}` },
+      });
     },
   };
 }

@@ -1,4 +1,7 @@
 // Health, documents and callbacks, over real HTTP.
+import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { makeClockCheck } from '@mps/chassis';
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
@@ -217,6 +220,37 @@ describe('documents', () => {
     const refs = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)];
     const components = document['components'] as Record<string, Record<string, unknown>>;
     for (const [, kind = '', name = ''] of refs) expect(components[kind]).toHaveProperty(name);
+  });
+
+  describe.each(['/openapi.json', '/asyncapi.json'])('%s', (path) => {
+    /** `fetch` would hide the coding. */
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        http.get(gateway.url + path, { headers }, resolve).on('error', reject);
+      });
+      return { status: answer.statusCode, headers: answer.headers, bytes: await buffer(answer) };
+    };
+
+    it.each([
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ])('is sent as %s to a reader that accepts it', async (coding, decode) => {
+      const whole = await ask({});
+      expect(whole.headers['content-encoding']).toBeUndefined();
+      const packed = await ask({ 'accept-encoding': coding });
+      expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' });
+      expect(packed.bytes.byteLength).toBeLessThan(whole.bytes.byteLength / 2);
+      expect(decode(packed.bytes).equals(whole.bytes)).toBe(true);
+    });
+
+    it('is 304 without a body for a reader that has it, in any coding', async () => {
+      const { etag } = (await ask({ 'accept-encoding': 'br' })).headers;
+      expect(etag).toMatch(/^W\/"[\w-]{43}"$/);
+      const fresh = await ask({ 'if-none-match': String(etag) });
+      expect([fresh.status, fresh.bytes.byteLength, fresh.headers['etag']]).toEqual([304, 0, etag]);
+      expect(fresh.headers['content-type']).toBeUndefined();
+      expect((await ask({ 'if-none-match': 'W/"another"' })).status).toBe(200);
+    });
   });
 
   it('list every event', async () => {

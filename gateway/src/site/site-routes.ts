@@ -127,6 +127,7 @@ function toReply(
     status: 200,
     contentType,
     body,
+    isDocument: true,
     headers: {
       'Cache-Control': immutable ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache',
       ...(translated ? { Vary: 'Accept-Language, Cookie' } : {}),

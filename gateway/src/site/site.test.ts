@@ -84,6 +84,13 @@ describe('a page', () => {
     expect(await (await get(address, headers)).text()).toMatch(new RegExp(`^${language} `));
   });
 
+  it('is 304 for a reader that has it in the same language', async () => {
+    const { headers } = await get('/docs/start');
+    const etag = headers.get('etag') ?? '';
+    expect((await get('/docs/start', { 'if-none-match': etag })).status).toBe(304);
+    expect((await get('/docs/start?lang=pt', { 'if-none-match': etag })).status).toBe(200);
+  });
+
   it('remembers a language that a link names', async () => {
     expect((await get('/docs/start?lang=pt')).headers.get('set-cookie')).toContain('lang=pt-BR; Path=/');
     expect((await get('/docs/start')).headers.get('set-cookie')).toBeNull();

@@ -10,6 +10,7 @@ import { type BodyTimes, limitPieces } from '../body/intake';
 import type { RateLimit } from '../../limits';
 import { readBytes } from '../body/read-bytes';
 import { type GatewayResponse, readQuery, sendProblem, setHeaders } from '../server/exchange';
+import { sendDocument } from './send-document';
 
 export interface PlainRequest {
   readonly params: Readonly<Record<string, string>>;
@@ -25,6 +26,8 @@ export interface PlainReply {
   readonly contentType: string;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The body stays the same from request to request. It gets an ETag, and is compressed. */
+  readonly isDocument?: boolean;
 }
 
 export interface PlainRoute {
@@ -63,11 +66,13 @@ export async function handlePlainRoute(
     sendProblem(request, response, result.error, baseUrl);
     return;
   }
-  const { status, contentType, body, headers = {} } = result.value;
+  const { status, contentType, body, headers = {}, isDocument = false } = result.value;
   if (contentType.startsWith('text/html')) setHeaders(response, PAGE_HEADERS);
   if (body.length > 0) response.setHeader('Content-Type', contentType);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.status(status).end(body);
+  response.status(status);
+  if (isDocument) await sendDocument(request, response, Buffer.from(body));
+  else response.end(body);
 }
 
 async function run(

@@ -1,0 +1,65 @@
+// Sends documents and pages: with an ETag, so that a reader that holds the current text gets 304, and compressed when the
+// reader accepts it. Answers of the API change with each request and are sent as they are.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
+import { MAX_COMPRESSED_CACHE_BYTES, MIN_COMPRESSED_BYTES } from '../../limits';
+import type { GatewayResponse } from '../server/exchange';
+
+/** Above it brotli takes several times as long, for a few percent. */
+const BROTLI_QUALITY = 5;
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
+
+const brotli = promisify(brotliCompress);
+/** The first one that the reader accepts is used. */
+const CODINGS = {
+  br: (body: Buffer): Promise<Buffer> => brotli(body, BROTLI_OPTIONS),
+  gzip: promisify<Buffer, Buffer>(gzip),
+} as const;
+type Coding = keyof typeof CODINGS;
+
+const compressed = new LRUCache<string, Buffer>({
+  maxSize: MAX_COMPRESSED_CACHE_BYTES,
+  sizeCalculation: (body) => Math.max(1, body.byteLength),
+});
+
+/** The status and the headers of the document are set already. */
+export async function sendDocument(request: Request, response: GatewayResponse, body: Buffer): Promise<void> {
+  const hash = createHash('sha256').update(body).digest('base64url');
+  const isLarge = body.byteLength >= MIN_COMPRESSED_BYTES;
+  // A weak tag is the same for every coding of the text.
+  const tag = `W/"${hash}"`;
+  response.setHeader('ETag', tag);
+  if (isLarge) response.vary('Accept-Encoding');
+  if (holdsCurrent(request, tag)) {
+    response.removeHeader('Content-Type');
+    response.status(304).end();
+    return;
+  }
+  const coding = isLarge ? chooseCoding(request) : undefined;
+  if (coding === undefined) {
+    response.end(body);
+    return;
+  }
+  response.setHeader('Content-Encoding', coding);
+  response.end(await compress(coding, hash, body));
+}
+
+/** Not `request.fresh`, which ignores the tag when the reader also forbids caches to answer, as `fetch` does. */
+const holdsCurrent = ({ headers }: Request, tag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((held) => held.trim() === tag);
+
+function chooseCoding(request: Request): Coding | undefined {
+  return (Object.keys(CODINGS) as Coding[]).find((coding) => request.acceptsEncodings(coding) !== false);
+}
+
+async function compress(coding: Coding, hash: string, body: Buffer): Promise<Buffer> {
+  const key = `${coding} ${hash}`;
+  const known = compressed.get(key);
+  if (known !== undefined) return known;
+  const made = await CODINGS[coding](body);
+  compressed.set(key, made);
+  return made;
+}
