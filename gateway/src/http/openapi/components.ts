@@ -106,8 +106,13 @@ type Headers = Readonly<Record<string, object>>;
 
 const toComponentName = (header: string): string => header.replaceAll(/^X-|-/g, '');
 
+/** No answer always has these, so none refers to their component. */
+const NEVER_REQUIRED = ['Content-Disposition', 'Warning', 'X-Unavailable'];
+
 export const headerComponents: Headers = Object.fromEntries(
-  Object.entries(HEADERS).map(([name, header]) => [toComponentName(name), { ...header, required: true }]),
+  Object.entries(HEADERS)
+    .filter(([name]) => !NEVER_REQUIRED.includes(name))
+    .map(([name, header]) => [toComponentName(name), { ...header, required: true }]),
 );
 
 /** Headers that every answer of this kind has. */
