@@ -57,9 +57,27 @@ class Affiliation(TypedDict):
     updated_at: str
 
 
+class AffiliationEventData(TypedDict):
+    object: Affiliation
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
+
+
 class AffiliationPage(TypedDict):
     data: list[Affiliation]
     pagination: Pagination
+
+
+class AffiliationStatusChangedEvent(TypedDict):
+    id: str
+    type: Literal["affiliation.status_changed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: AffiliationEventData
 
 
 class Anticipation(TypedDict):
@@ -73,6 +91,24 @@ class Anticipation(TypedDict):
     status: Literal["COMPLETED"]
     payment_date: str
     created_at: str
+
+
+class AnticipationCreatedEvent(TypedDict):
+    id: str
+    type: Literal["anticipation.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: AnticipationEventData
+
+
+class AnticipationEventData(TypedDict):
+    object: Anticipation
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
 
 
 class AnticipationPage(TypedDict):
@@ -272,9 +308,39 @@ class Cashout(TypedDict):
     completed_at: str | None
 
 
+class CashoutCreatedEvent(TypedDict):
+    id: str
+    type: Literal["cashout.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: CashoutEventData
+
+
+class CashoutEventData(TypedDict):
+    object: Cashout
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
+
+
 class CashoutPage(TypedDict):
     data: list[Cashout]
     pagination: Pagination
+
+
+class CashoutStatusChangedEvent(TypedDict):
+    id: str
+    type: Literal["cashout.status_changed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: CashoutEventData
 
 
 class ChangePasswordInput(TypedDict):
@@ -612,6 +678,36 @@ class Dispute(TypedDict):
     closed_at: str | None
 
 
+class DisputeClosedEvent(TypedDict):
+    id: str
+    type: Literal["dispute.closed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: DisputeEventData
+
+
+class DisputeCreatedEvent(TypedDict):
+    id: str
+    type: Literal["dispute.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: DisputeEventData
+
+
+class DisputeEventData(TypedDict):
+    object: Dispute
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
+
+
 class DisputeEvidenceItem(TypedDict):
     id: str
     name: str | None
@@ -625,6 +721,18 @@ DisputeKind: TypeAlias = "Literal[\"CARD_CHARGEBACK\", \"PIX_MED_FRAUD\", \"PIX_
 class DisputePage(TypedDict):
     data: list[Dispute]
     pagination: Pagination
+
+
+class DisputeUpdatedEvent(TypedDict):
+    id: str
+    type: Literal["dispute.updated"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: DisputeEventData
 
 
 DocumentType: TypeAlias = "Literal[\"CPF\", \"CNPJ\"]"
@@ -734,6 +842,12 @@ class FeePolicy(TypedDict):
     organization_id: str
 
 
+class FeePolicyEventData(TypedDict):
+    object: FeePolicy
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
+
+
 class FeePolicyInput(TypedDict):
     name: str
     description: NotRequired[str | None]
@@ -752,6 +866,18 @@ class FeePolicyInput(TypedDict):
 class FeePolicyPage(TypedDict):
     data: list[FeePolicy]
     pagination: Pagination
+
+
+class FeePolicyReplacedEvent(TypedDict):
+    id: str
+    type: Literal["fee_policy.replaced"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: FeePolicyEventData
 
 
 class FeePolicySummary(TypedDict):
@@ -1099,9 +1225,51 @@ class Merchant(TypedDict):
     default_fee_policy_id: str | None
 
 
+class MerchantCreatedEvent(TypedDict):
+    id: str
+    type: Literal["merchant.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: MerchantEventData
+
+
+class MerchantEventData(TypedDict):
+    object: Merchant
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
+
+
 class MerchantPage(TypedDict):
     data: list[Merchant]
     pagination: Pagination
+
+
+class MerchantStatusChangedEvent(TypedDict):
+    id: str
+    type: Literal["merchant.status_changed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: MerchantEventData
+
+
+class MerchantUpdatedEvent(TypedDict):
+    id: str
+    type: Literal["merchant.updated"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: MerchantEventData
 
 
 class OpenDisputeInput(TypedDict):
@@ -1205,9 +1373,51 @@ class PixKey(TypedDict):
     dict_key_information: DictKeyInformation | None
 
 
+class PixKeyCreatedEvent(TypedDict):
+    id: str
+    type: Literal["pix_key.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: PixKeyEventData
+
+
+class PixKeyDeletedEvent(TypedDict):
+    id: str
+    type: Literal["pix_key.deleted"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: PixKeyEventData
+
+
+class PixKeyEventData(TypedDict):
+    object: PixKey
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
+
+
 class PixKeyPage(TypedDict):
     data: list[PixKey]
     pagination: Pagination
+
+
+class PixKeyPrimaryChangedEvent(TypedDict):
+    id: str
+    type: Literal["pix_key.primary_changed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: PixKeyEventData
 
 
 class PostingSet(TypedDict):
@@ -1396,6 +1606,60 @@ class Refund(TypedDict):
     updated_at: str
 
 
+class RefundCancelledEvent(TypedDict):
+    id: str
+    type: Literal["refund.cancelled"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: RefundEventData
+
+
+class RefundCompletedEvent(TypedDict):
+    id: str
+    type: Literal["refund.completed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: RefundEventData
+
+
+class RefundCreatedEvent(TypedDict):
+    id: str
+    type: Literal["refund.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: RefundEventData
+
+
+class RefundEventData(TypedDict):
+    object: Refund
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
+
+
+class RefundFailedEvent(TypedDict):
+    id: str
+    type: Literal["refund.failed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: RefundEventData
+
+
 class RefundPage(TypedDict):
     data: list[Refund]
     pagination: Pagination
@@ -1516,6 +1780,18 @@ class SetWebhookEnabledInput(TypedDict):
     enabled: bool
 
 
+class SettlementFailedEvent(TypedDict):
+    id: str
+    type: Literal["settlement.failed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: TransactionEventData
+
+
 class SettlementItem(TypedDict):
     id: str
     ledger_entry_id: str
@@ -1528,6 +1804,18 @@ class SettlementItem(TypedDict):
     updated_at: str
     affiliation_bank_account_id: str | None
     settlement_bank_account_id: str | None
+
+
+class SettlementPaidEvent(TypedDict):
+    id: str
+    type: Literal["settlement.paid"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: TransactionEventData
 
 
 State: TypeAlias = "Literal[\"AC\", \"AL\", \"AM\", \"AP\", \"BA\", \"CE\", \"DF\", \"ES\", \"GO\", \"MA\", \"MG\", \"MS\", \"MT\", \"PA\", \"PB\", \"PE\", \"PI\", \"PR\", \"RJ\", \"RN\", \"RO\", \"RR\", \"RS\", \"SC\", \"SE\", \"SP\", \"TO\"]"
@@ -1612,6 +1900,60 @@ class ThreeDsSession(TypedDict):
     updated_at: str
 
 
+class ThreeDsSessionAuthenticatedEvent(TypedDict):
+    id: str
+    type: Literal["three_ds_session.authenticated"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: ThreeDsSessionEventData
+
+
+class ThreeDsSessionConsumedEvent(TypedDict):
+    id: str
+    type: Literal["three_ds_session.consumed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: ThreeDsSessionEventData
+
+
+class ThreeDsSessionCreatedEvent(TypedDict):
+    id: str
+    type: Literal["three_ds_session.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: ThreeDsSessionEventData
+
+
+class ThreeDsSessionEventData(TypedDict):
+    object: ThreeDsSession
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
+
+
+class ThreeDsSessionFailedEvent(TypedDict):
+    id: str
+    type: Literal["three_ds_session.failed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: ThreeDsSessionEventData
+
+
 class Transaction(TypedDict):
     id: str
     provider: Provider
@@ -1648,6 +1990,18 @@ class Transaction(TypedDict):
     organization_id: str | None
     consumer: NotRequired[Consumer]
     updated_at: str | None
+
+
+class TransactionCreatedEvent(TypedDict):
+    id: str
+    type: Literal["transaction.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: TransactionEventData
 
 
 class TransactionDetail(TypedDict):
@@ -1691,12 +2045,42 @@ class TransactionDetail(TypedDict):
     ledger_entries: list[LedgerEntry] | None
 
 
+class TransactionEventData(TypedDict):
+    object: Transaction
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
+
+
+class TransactionLatePaymentEvent(TypedDict):
+    id: str
+    type: Literal["transaction.late_payment"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: TransactionEventData
+
+
 class TransactionPage(TypedDict):
     data: list[Transaction]
     pagination: Pagination
 
 
 TransactionStatus: TypeAlias = "Literal[\"PROCESSING\", \"AUTHORIZED\", \"APPROVED\", \"REFUNDED\", \"PARTIALLY_REFUNDED\", \"PENDING_REFUND\", \"CHARGEDBACK\", \"WAITING_PAYMENT\", \"AWAITING_3DS\", \"REFUSED\", \"FAILED\", \"EXPIRED\", \"PENDING_CANCELLATION\", \"CANCELLED\"]"
+
+
+class TransactionStatusChangedEvent(TypedDict):
+    id: str
+    type: Literal["transaction.status_changed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: TransactionEventData
 
 
 class TransferConfigurations(TypedDict):
@@ -1877,9 +2261,39 @@ class WebhookEndpoint(TypedDict):
     updated_at: str
 
 
+class WebhookEndpointDisabledEvent(TypedDict):
+    id: str
+    type: Literal["webhook_endpoint.disabled"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: WebhookEndpointEventData
+
+
+class WebhookEndpointEventData(TypedDict):
+    object: WebhookEndpoint
+    previous: dict[str, dict[str, Any]]
+    omitted: NotRequired[list[str]]
+
+
 class WebhookEndpointPage(TypedDict):
     data: list[WebhookEndpoint]
     pagination: Pagination
+
+
+class WebhookEndpointTestEvent(TypedDict):
+    id: str
+    type: Literal["webhook_endpoint.test"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: WebhookEndpointEventData
 
 
 class WebhookEndpointWithSecret(TypedDict):
@@ -1893,3 +2307,6 @@ class WebhookEndpointWithSecret(TypedDict):
     created_at: str
     updated_at: str
     secret: str
+
+
+WebhookEvent: TypeAlias = "TransactionCreatedEvent | TransactionStatusChangedEvent | TransactionLatePaymentEvent | RefundCreatedEvent | RefundCompletedEvent | RefundFailedEvent | RefundCancelledEvent | DisputeCreatedEvent | DisputeUpdatedEvent | DisputeClosedEvent | ThreeDsSessionCreatedEvent | ThreeDsSessionAuthenticatedEvent | ThreeDsSessionFailedEvent | ThreeDsSessionConsumedEvent | SettlementPaidEvent | SettlementFailedEvent | MerchantCreatedEvent | MerchantUpdatedEvent | MerchantStatusChangedEvent | AffiliationStatusChangedEvent | FeePolicyReplacedEvent | PixKeyCreatedEvent | PixKeyDeletedEvent | PixKeyPrimaryChangedEvent | CashoutCreatedEvent | CashoutStatusChangedEvent | AnticipationCreatedEvent | WebhookEndpointDisabledEvent | WebhookEndpointTestEvent"

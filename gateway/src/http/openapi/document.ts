@@ -17,6 +17,7 @@ import { listErrorCodes, listFailureStatuses } from './error-codes';
 import { EXAMPLES } from './examples';
 import { isSchema, type JsonSchema } from './json-schema';
 import { toPascalCase } from './name-parts';
+import { describeWebhooks } from './webhooks';
 
 const IDEMPOTENCY_KEY = {
   type: 'string',
@@ -92,6 +93,7 @@ export function makeOpenApiDocument(routes: readonly Route[], baseUrl: string): 
     servers: [{ url: baseUrl }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map(describeTag),
     paths,
+    webhooks: describeWebhooks(components.schemas, components.add),
     components: {
       schemas: components.schemas,
       securitySchemes: {

@@ -21,7 +21,7 @@ export async function makePythonSources(): Promise<ReadonlyMap<string, string>> 
   const files: Readonly<Record<string, string>> = {
     _operations: makeOperations(operations),
     _resources: makeResources(operations, signatures),
-    types: `${HEADER}"""The types of requests and answers. Amounts are integers in cents, instants are text."""\n\n${FUTURE}\nfrom typing import TYPE_CHECKING, Any, Literal, TypedDict\n\nif TYPE_CHECKING:\n    from typing_extensions import NotRequired, TypeAlias\n\n\n${types.write()}`,
+    types: `${HEADER}"""The types of requests and answers. Amounts are integers in cents, instants are text."""\n\n${FUTURE}\nfrom typing import TYPE_CHECKING, Any, Literal, TypedDict\n\nif TYPE_CHECKING:\n    from typing_extensions import NotRequired, TypeAlias\n\n\n${types.write()}\n\n${makeEventUnion(document)}`,
     _error_codes: makeSet('ERROR_CODES', readEnum(document, 'Problem', 'code')),
     _event_types: makeTuple('EVENT_TYPES', readEnum(document, 'Event', 'type')),
   };
@@ -30,6 +30,12 @@ export async function makePythonSources(): Promise<ReadonlyMap<string, string>> 
 
 export async function writePythonSources(): Promise<void> {
   for (const [file, text] of await makePythonSources()) await writeFile(path.join(workspaceRoot, file), text);
+}
+
+/** The messages of the `webhooks` of the document. */
+function makeEventUnion({ components: { schemas } }: OpenApiDocument): string {
+  const names = Object.keys(schemas).filter((name) => /.Event$/.test(name));
+  return `WebhookEvent: TypeAlias = ${toLiteral(names.join(' | '))}\n`;
 }
 
 const makeItems = (values: readonly string[]): string =>
