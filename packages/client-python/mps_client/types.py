@@ -59,7 +59,7 @@ class Affiliation(TypedDict):
 
 class AffiliationEventData(TypedDict):
     object: Affiliation
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 
@@ -107,7 +107,7 @@ class AnticipationCreatedEvent(TypedDict):
 
 class AnticipationEventData(TypedDict):
     object: Anticipation
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 
@@ -322,7 +322,7 @@ class CashoutCreatedEvent(TypedDict):
 
 class CashoutEventData(TypedDict):
     object: Cashout
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 
@@ -481,7 +481,7 @@ class CreateMerchantInput(TypedDict):
     company_logo_url: NotRequired[str]
     website_url: NotRequired[str]
     declared_revenue: NotRequired[int | None]
-    metadata: NotRequired[dict[str, dict[str, Any]]]
+    metadata: NotRequired[dict[str, Any]]
     webhook_enabled: NotRequired[bool]
 
 
@@ -597,7 +597,7 @@ class CreateTransactionInput(TypedDict):
     require_3ds: NotRequired[bool]
     refuse_on_challenge: NotRequired[bool]
     consumer: NotRequired[ConsumerInput]
-    metadata: NotRequired[dict[str, dict[str, Any]]]
+    metadata: NotRequired[dict[str, Any]]
     split_rules: NotRequired[list[CreateTransactionInputSplitRulesItem]]
     soft_descriptor: NotRequired[str]
     serial_number: NotRequired[str]
@@ -629,7 +629,7 @@ class CreateUserInput(TypedDict):
     first_name: str
     last_name: str
     role_id: str
-    metadata: NotRequired[dict[str, dict[str, Any]]]
+    metadata: NotRequired[dict[str, Any]]
 
 
 class CreateUserInputIdentifierEmail(TypedDict):
@@ -704,7 +704,7 @@ class DisputeCreatedEvent(TypedDict):
 
 class DisputeEventData(TypedDict):
     object: Dispute
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 
@@ -759,8 +759,8 @@ class EventAggregate(TypedDict):
 
 
 class EventData(TypedDict):
-    object: dict[str, dict[str, Any]]
-    previous: dict[str, dict[str, Any]]
+    object: dict[str, Any]
+    previous: dict[str, Any]
 
 
 class EventPage(TypedDict):
@@ -788,13 +788,13 @@ class ExplainFeePolicyInputCardData(TypedDict):
 class FeeCondition(TypedDict):
     field: str
     operator: str
-    value: dict[str, Any]
+    value: Any
 
 
 class FeeConditionInput(TypedDict):
     field: Literal["transaction.amount", "transaction.payment_method", "transaction.installments", "transaction.capture_method", "transaction.provider", "transaction.mcc", "transaction.currency", "transaction.card_data.brand", "transaction.card_data.wallet_type", "transaction.automatic_anticipation"]
     operator: Literal["EQUALS", "NOT_EQUALS", "GREATER_THAN", "GREATER_OR_EQUAL", "LESS_THAN", "LESS_OR_EQUAL", "IN", "NOT_IN", "GREATER_THAN_OR_EQUAL", "LESS_THAN_OR_EQUAL"]
-    value: dict[str, Any]
+    value: Any
 
 
 class FeeExplanation(TypedDict):
@@ -816,8 +816,8 @@ class FeeExplanationRulesItem(TypedDict):
 class FeeExplanationRulesItemConditionsItem(TypedDict):
     field: str
     operator: str
-    value: dict[str, Any]
-    actual: dict[str, Any] | None
+    value: Any
+    actual: Any
     result: bool
 
 
@@ -844,7 +844,7 @@ class FeePolicy(TypedDict):
 
 class FeePolicyEventData(TypedDict):
     object: FeePolicy
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 
@@ -857,10 +857,10 @@ class FeePolicyInput(TypedDict):
     spot_anticipation_percentage: float
     refund_fee_policy: NotRequired[Literal["PROPORTIONAL", "NONE", "FULL_ONLY"]]
     rules: list[FeeRuleInput]
-    id: NotRequired[dict[str, Any]]
-    organization_id: NotRequired[dict[str, Any]]
-    created_at: NotRequired[dict[str, Any]]
-    updated_at: NotRequired[dict[str, Any]]
+    id: NotRequired[Any]
+    organization_id: NotRequired[Any]
+    created_at: NotRequired[Any]
+    updated_at: NotRequired[Any]
 
 
 class FeePolicyPage(TypedDict):
@@ -902,8 +902,8 @@ class FeeRuleInput(TypedDict):
     conditions: NotRequired[list[FeeConditionInput]]
     price: FeeRuleInputPrice
     priority: NotRequired[int]
-    created_at: NotRequired[dict[str, Any]]
-    updated_at: NotRequired[dict[str, Any]]
+    created_at: NotRequired[Any]
+    updated_at: NotRequired[Any]
 
 
 class FeeRuleInputPrice(TypedDict):
@@ -1221,7 +1221,7 @@ class Merchant(TypedDict):
     website_url: str | None
     webhook_enabled: bool
     declared_revenue: int | None
-    metadata: dict[str, dict[str, Any]]
+    metadata: dict[str, Any]
     default_fee_policy_id: str | None
 
 
@@ -1239,7 +1239,7 @@ class MerchantCreatedEvent(TypedDict):
 
 class MerchantEventData(TypedDict):
     object: Merchant
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 
@@ -1399,7 +1399,7 @@ class PixKeyDeletedEvent(TypedDict):
 
 class PixKeyEventData(TypedDict):
     object: PixKey
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 
@@ -1644,7 +1644,7 @@ class RefundCreatedEvent(TypedDict):
 
 class RefundEventData(TypedDict):
     object: Refund
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 
@@ -1853,7 +1853,7 @@ class SuspendedUser(TypedDict):
     first_name: str
     last_name: str
     suspended_at: str | None
-    metadata: dict[str, dict[str, Any]]
+    metadata: dict[str, Any]
     membership: Membership | None
     issued_api_keys: list[SuspendedUserIssuedApiKeysItem]
 
@@ -1938,7 +1938,7 @@ class ThreeDsSessionCreatedEvent(TypedDict):
 
 class ThreeDsSessionEventData(TypedDict):
     object: ThreeDsSession
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 
@@ -1981,7 +1981,7 @@ class Transaction(TypedDict):
     soft_descriptor: str | None
     serial_number: str | None
     nsu: str | None
-    metadata: dict[str, dict[str, Any]]
+    metadata: dict[str, Any]
     latest_refund_at: str | None
     status_reason: Literal["PROVIDER", "ACQUIRER", "ANTIFRAUD", "INTERNAL_ERROR", "NO_ACQUIRER", "ACQUIRER_TIMEOUT", "CHALLENGE_NOT_ALLOWED", None]
     approved_at: str | None
@@ -2031,7 +2031,7 @@ class TransactionDetail(TypedDict):
     soft_descriptor: str | None
     serial_number: str | None
     nsu: str | None
-    metadata: dict[str, dict[str, Any]]
+    metadata: dict[str, Any]
     latest_refund_at: str | None
     status_reason: Literal["PROVIDER", "ACQUIRER", "ANTIFRAUD", "INTERNAL_ERROR", "NO_ACQUIRER", "ACQUIRER_TIMEOUT", "CHALLENGE_NOT_ALLOWED", None]
     approved_at: str | None
@@ -2047,7 +2047,7 @@ class TransactionDetail(TypedDict):
 
 class TransactionEventData(TypedDict):
     object: Transaction
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 
@@ -2134,7 +2134,7 @@ class UpdateMerchantInput(TypedDict):
     address: NotRequired[UpdateMerchantInputAddress]
     transfer_configurations: NotRequired[UpdateMerchantInputTransferConfigurations]
     declared_revenue: NotRequired[int | None]
-    metadata: NotRequired[dict[str, dict[str, Any]]]
+    metadata: NotRequired[dict[str, Any]]
 
 
 class UpdateMerchantInputAddress(TypedDict):
@@ -2193,7 +2193,7 @@ class UpdateRoleInput(TypedDict):
 class UpdateUserInput(TypedDict):
     first_name: NotRequired[str]
     last_name: NotRequired[str]
-    metadata: NotRequired[dict[str, dict[str, Any]]]
+    metadata: NotRequired[dict[str, Any]]
     role_id: NotRequired[str]
 
 
@@ -2215,7 +2215,7 @@ class User(TypedDict):
     first_name: str
     last_name: str
     suspended_at: str | None
-    metadata: dict[str, dict[str, Any]]
+    metadata: dict[str, Any]
     membership: Membership | None
 
 
@@ -2275,7 +2275,7 @@ class WebhookEndpointDisabledEvent(TypedDict):
 
 class WebhookEndpointEventData(TypedDict):
     object: WebhookEndpoint
-    previous: dict[str, dict[str, Any]]
+    previous: dict[str, Any]
     omitted: NotRequired[list[str]]
 
 

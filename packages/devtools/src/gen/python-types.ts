@@ -90,6 +90,7 @@ export function makePythonTypes(): PythonTypes {
         ),
       );
     }
+    if (schema.allOf === undefined && schema.properties === undefined) return 'Any';
     const [only, ...others] = schema.allOf ?? [];
     return only !== undefined && others.length === 0 && schema.properties === undefined
       ? toType(name, only)
