@@ -9,7 +9,7 @@ import { findMissingProgram, type Generator, GENERATORS, run } from './generator
 /** Ten times the duration on an idle machine. */
 const MAKE_LIMIT_MS = 900_000;
 const folder = path.join(localDir, 'generated-clients');
-const folderOf = (name: string): string => path.join(folder, name.replaceAll(' ', '-'));
+const toFolder = (name: string): string => path.join(folder, name.replaceAll(' ', '-'));
 
 const FLOWS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'openapi-generator python': ['python3', path.join(__dirname, 'flow.py')],
@@ -33,7 +33,7 @@ it.each<Generator>([...GENERATORS])(
       process.stderr.write(`NOT EXECUTED: ${generator.name}: ${missing} is not on this machine\n`);
       return;
     }
-    const target = folderOf(generator.name);
+    const target = toFolder(generator.name);
     await rm(target, { recursive: true, force: true });
     await mkdir(target, { recursive: true });
     await generator.make(target);

@@ -26,7 +26,7 @@ const HEADERS = {
     'v1, and base64 of HMAC-SHA256(secret, id.timestamp.body). While a secret rotates there are several, with spaces between',
 } as const;
 
-/** Describes the events whose resource the deployment serves. */
+/** Describes the events of the resources that the deployment serves. */
 export function describeWebhooks(
   schemas: Readonly<Record<string, JsonSchema>>,
   add: AddSchema,

@@ -1,5 +1,5 @@
 // The signing keys of charge payloads, derived from keys of the deployment's key ring. ES256 is the algorithm that banks and
-// common libraries read. EdDSA is the algorithm of release 1.0, whose payloads stay verifiable.
+// common libraries read. EdDSA is the algorithm of release 1.0, and its payloads stay verifiable.
 import {
   createECDH,
   createHash,
@@ -47,7 +47,7 @@ function deriveP256Key(seed: Buffer): ChargePayloadKey {
     oid: ECDSA_WITH_SHA256_OID,
     // Node signs with a random number, which would give each replica another certificate. RFC 6979 has none.
     sign: (bytes) =>
-      Buffer.from(p256.sign(createHash('sha256').update(bytes).digest(), scalar).toDERRawBytes()),
+      Buffer.from(p256.sign(createHash('sha256').update(bytes).digest(), scalar).toBytes('der')),
   };
   return {
     jwk: describeKey(members, 'ES256', privateKey, certificateSigner),
