@@ -1,3 +1,77 @@
-// The codes of openapi.json that no unit test of the gateway and no e2e test meets, each with its reason: `operationId code` for a
-// code that one route declares, and the code alone for a code of a kind of operations.
-export const UNMET_CODES: Readonly<Record<string, string>> = {};
+// The codes of openapi.json that no e2e test meets, each with its reason: `operationId code` for a code that one route declares,
+// and the code alone for a code of a kind of operations.
+
+const forEach = (reason: string, code: string, operations: readonly string[]): Record<string, string> =>
+  Object.fromEntries(operations.map((operation) => [`${operation} ${code}`, reason]));
+
+const PROVIDER =
+  'The provider of the e2e platform does not fail. The integration tests of transactions and ledger script one that does.';
+const RACE =
+  'Two changes of one payment must be under way at once. The integration tests of transactions hold the first one at the provider.';
+const PAYOUTS = 'An operator must pause payouts, which would stop the payouts of every other e2e test.';
+const DESTINATION =
+  'The directory must answer another owner or a new key. services/pix-keys/src/payout-destination.integration.test.ts scripts it.';
+const LIMIT = 'The merchant must have reached a limit that takes an e2e test too many requests.';
+const MEMBERSHIP =
+  'The membership must end between two requests of one session. services/identity/src/memberships.integration.test.ts does so.';
+const REPLAY = 'services/webhooks/src/replays.integration.test.ts meets it with an endpoint in each state.';
+
+export const UNMET_CODES: Readonly<Record<string, string>> = {
+  ...forEach(PROVIDER, 'provider_error', [
+    'createTransaction',
+    'authenticateTransaction',
+    'captureTransaction',
+    'cancelTransaction',
+    'payTransaction',
+    'createThreeDsSession',
+    'createRefund',
+    'cancelRefund',
+    'openDispute',
+    'resolveDispute',
+    'runReconciliation',
+    'tamperStatement',
+    'getClock',
+    'advanceClock',
+    'completeThreeDsSession',
+  ]),
+  ...forEach(PAYOUTS, 'payouts_paused', ['createRefund', 'createCashout']),
+  ...forEach(DESTINATION, 'refund_destination_mismatch', ['createRefund']),
+  ...forEach(DESTINATION, 'payout_destination_on_hold', ['createCashout']),
+  ...forEach(DESTINATION, 'pix_key_not_active', ['createCashout']),
+  ...forEach(LIMIT, 'invalid_merchant_state', ['createAffiliation', 'createBankAccount']),
+  ...forEach(MEMBERSHIP, 'company_access_denied', ['refresh', 'acceptMembership']),
+  ...forEach(REPLAY, 'invalid_webhook_endpoint_state', ['replayWebhookDeliveries', 'replayWebhookDelivery']),
+  ...forEach(REPLAY, 'resource_not_found', ['replayWebhookDeliveries']),
+  'cancelTransaction invalid_transaction_state':
+    'services/transactions/src/payments/capture-and-cancel.integration.test.ts meets it.',
+  'createUser resource_not_found':
+    'services/identity/src/users-and-roles.integration.test.ts meets it with the role of another company.',
+  'updateRole role_name_taken': 'services/identity/src/users-and-roles.integration.test.ts meets it.',
+  'createRefund merchant_not_active':
+    'The merchant must be blocked after its payment. services/transactions/src/refunds/destination.integration.test.ts does so.',
+  'createCashout invalid_merchant_state':
+    'The merchant must be blocked, which would end the other e2e tests of its company.',
+  'createAnticipation quote_expired':
+    'The quote must be 15 minutes old. services/ledger/src/anticipations/domain/anticipation.table.test.ts moves its clock.',
+  internal_error: 'A defect must happen. gateway/src/http/route/handle-route.test.ts has routes that fail.',
+  rate_limited:
+    'The e2e platform has no limits, so that tests run at once. gateway/src/http/limits/refusals.test.ts meets them.',
+  request_timeout:
+    'The body must be slower than 10 s. gateway/src/http/body/bodies.test.ts has a shorter limit.',
+};
+
+/** A run may meet these or not. */
+export const RACES: Readonly<Record<string, string>> = {
+  ...forEach(RACE, 'request_in_progress', [
+    'authenticateTransaction',
+    'captureTransaction',
+    'cancelTransaction',
+    'payTransaction',
+    'cancelRefund',
+    'openDispute',
+    'resolveDispute',
+    'completeThreeDsSession',
+  ]),
+  ...forEach(RACE, 'three_ds_session_in_use', ['createTransaction']),
+  request_in_progress: RACE,
+};

@@ -113,7 +113,7 @@ const updateRole = defineRoute({
     const found = await clients.identity.GetRole({ role_id: params.id }, context);
     return found.ok ? null : found.error;
   },
-  failures: ['role_name_taken', 'role_in_use'],
+  failures: ['role_name_taken'],
   success: 200,
   response: role,
   handle: async ({ params, body }, { clients, access, ...context }) => {
