@@ -242,6 +242,22 @@ test('facts come with their version and contain every change that was answered b
   expect((await readDocument(collection, payment._id)).version).toBe(11);
 });
 
+test('a read that is repeated after an election is refused as if the database were away', async () => {
+  const before = fixture.client.startSession({ causalConsistency: true });
+  await fixture.db.collection('any').findOne({}, { session: before });
+  const connection = {
+    collection: (name: string) => fixture.db.collection(name),
+    // A repeat has the time that the first answer, the refusal of the old primary, gave its session.
+    startSession: async (options: object) => {
+      const session = fixture.client.startSession(options);
+      if (before.operationTime !== undefined) session.advanceOperationTime(before.operationTime);
+      return session;
+    },
+  } as unknown as Connection;
+  await expect(makeFactsVersion(connection).read()).rejects.toThrow(DatabaseBusyError);
+  await before.endSession();
+});
+
 test('a change is answered once no older copy may be used, and a refusal at once', async () => {
   expect(ANSWER_AFTER_MS).toBeGreaterThan(COPY_LEASE_MS * 1.02);
   jest.useFakeTimers();

@@ -2,9 +2,15 @@
 // before it asked the owner. The owner raises a version before it writes a change, so one question about the version proves
 // every copy. The owner answers a change once no copy from before the change may be used.
 import { setTimeout as pause } from 'node:timers/promises';
-import { collectionOf, groupCalls, type ChangeAnnouncer, type FactsRead } from '@mps/aggregates';
+import {
+  collectionOf,
+  DatabaseBusyError,
+  groupCalls,
+  type ChangeAnnouncer,
+  type FactsRead,
+} from '@mps/aggregates';
 import { newId, type Result } from '@mps/kernel';
-import type { mongo, Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import { ANSWER_AFTER_MS, type Facts } from './terms';
 
 /**
@@ -23,6 +29,8 @@ const SHARED_MS = 10_000;
 const LINGER_MS = 20;
 /** A holder that waits longer gives up on the version and reads the facts themselves. */
 const READ_LIMIT_MS = 1_000;
+/** A server code: the options of the command do not fit each other. */
+const INVALID_OPTIONS = 72;
 const ID = 'facts';
 
 interface FactsVersionDocument {
@@ -94,7 +102,7 @@ export function makeFactsVersion(
       try {
         if (operationTime !== undefined) session.advanceOperationTime(operationTime);
         const facts = { session, readConcern: { level: 'majority' }, maxTimeMS: READ_LIMIT_MS } as const;
-        return { value: await read(facts), version };
+        return { value: await unlessElected(read(facts)), version };
       } finally {
         await session.endSession();
       }
@@ -176,10 +184,23 @@ function makeAttest(
   }
 
   const inGroups = groupCalls<null, Attested>(async (questions) => {
-    const value = await readLinearizably();
+    const value = await unlessElected(readLinearizably());
     return questions.map(() => ({ status: 'fulfilled', value }) as const);
   });
   return () => inGroups(null);
+}
+
+/**
+ * The driver repeats a read that meets an election, with the time of its session. A linearizable read refuses such a time, and so
+ * does a new primary that does not know the time yet.
+ */
+async function unlessElected<Value>(reading: Promise<Value>): Promise<Value> {
+  try {
+    return await reading;
+  } catch (error) {
+    const isRefused = error instanceof mongo.MongoServerError && error.code === INVALID_OPTIONS;
+    throw isRefused ? new DatabaseBusyError('An election came while facts were read') : error;
+  }
 }
 
 /**
