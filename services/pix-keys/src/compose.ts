@@ -5,7 +5,7 @@ import { merchantsService } from '@mps/contracts';
 import { makeGapHandlers, routeEvents } from '@mps/messaging';
 import { makeFactsVersion } from '@mps/read-lease';
 import { openService } from '@mps/service';
-import { declareBudgets, makeSpend, withinBudget } from './budget/store';
+import { declareBudgets, makeSpending, withinBudget } from './budget/store';
 import { toPayoutHoldMs, type Config } from './config';
 import {
   declareOwners,
@@ -64,5 +64,5 @@ function composeLookUp(
   budgets: ReturnType<typeof declareBudgets>,
   { log, businessClock }: Pick<ServiceContext, 'log' | 'businessClock'>,
 ) {
-  return withinBudget(makeDirectory({ baseUrl, apiKey, log }), makeSpend(budgets, businessClock));
+  return withinBudget(makeDirectory({ baseUrl, apiKey, log }), makeSpending(budgets, businessClock));
 }

@@ -48,7 +48,7 @@ export interface RunningPixKeys {
   readonly organizationId: string;
   /** True: the merchants service does not answer. */
   merchantsAway: boolean;
-  directory: (key: string, headers: Record<string, unknown>) => DirectoryAnswer;
+  directory: (key: string, headers: Record<string, unknown>) => DirectoryAnswer | Promise<DirectoryAnswer>;
   as(caller: Partial<Caller>): Promise<CallContext>;
   /** Creates a merchant and waits until its event is consumed. */
   newMerchant(status?: MerchantStatus, organization?: string): Promise<TestMerchant>;
@@ -77,8 +77,9 @@ export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise
   const { connection, kafka, log, realClock } = harness;
   const directoryServer = createServer((request, response) => {
     const key = decodeURIComponent((request.url ?? '').split('/').at(-1) ?? '');
-    const answer = running.directory(key, request.headers);
-    response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body ?? {}));
+    void Promise.resolve(running.directory(key, request.headers)).then((answer) =>
+      response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body ?? {})),
+    );
   });
   await new Promise<void>((resolve) => directoryServer.listen(0, '127.0.0.1', resolve));
   const directoryPort = (directoryServer.address() as AddressInfo).port;

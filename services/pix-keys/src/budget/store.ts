@@ -20,7 +20,7 @@ import {
   refill,
   RESERVE,
   countSecondsUntil,
-  spend,
+  spend as spendTokens,
   type Budget,
   type Purse,
 } from './domain/budget';
@@ -42,10 +42,25 @@ export const declareBudgets = (connection: Connection) =>
 /** A look-up that loses this many compare-and-sets in a row is answered with the time to retry. */
 const MAX_ATTEMPTS = 32;
 
-/** Returns null when the tokens were spent, else the seconds until enough tokens exist. */
-type Spend = (organizationId: string, purse: Purse, cost: number, atLeast: number) => Promise<number | null>;
+const makeBudgetId = (organizationId: string, purse: Purse) => `${purse}:${organizationId}`;
 
-export function makeSpend(collection: mongo.Collection<BudgetDocument>, businessClock: BusinessClock): Spend {
+/** Changes the budget of one organization. */
+interface Spending {
+  /** Returns null when the tokens were spent, else the seconds until `atLeast` tokens exist. */
+  readonly spend: (
+    organizationId: string,
+    purse: Purse,
+    cost: number,
+    atLeast: number,
+  ) => Promise<number | null>;
+  /** Takes the cost from a budget that has already paid once, whatever it has left. */
+  readonly charge: (organizationId: string, purse: Purse, cost: number) => Promise<void>;
+}
+
+export function makeSpending(
+  collection: mongo.Collection<BudgetDocument>,
+  businessClock: BusinessClock,
+): Spending {
   async function save(_id: string, { tokens, refilledAt }: Budget, version: number): Promise<boolean> {
     try {
       const result = await collection.updateOne(
@@ -60,31 +75,40 @@ export function makeSpend(collection: mongo.Collection<BudgetDocument>, business
     }
   }
 
-  return async (organizationId, purse, cost, atLeast) => {
-    const _id = `${purse}:${organizationId}`;
-    const rules = BUDGETS[purse];
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const now = businessClock.now();
-      const stored = await collection.findOne({ _id });
-      const budget = stored
-        ? refill({ tokens: stored.tokens, refilledAt: stored.refilled_at }, rules, now)
-        : makeFullBudget(rules, now);
-      if (budget.tokens < atLeast) return countSecondsUntil(budget, atLeast, rules, now);
-      if (await save(_id, spend(budget, cost, rules), stored?.version ?? 0)) return null;
-    }
-    return 1;
+  return {
+    async spend(organizationId, purse, cost, atLeast) {
+      const _id = makeBudgetId(organizationId, purse);
+      const rules = BUDGETS[purse];
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const now = businessClock.now();
+        const stored = await collection.findOne({ _id });
+        const budget = stored
+          ? refill({ tokens: stored.tokens, refilledAt: stored.refilled_at }, rules, now)
+          : makeFullBudget(rules, now);
+        if (budget.tokens < atLeast) return countSecondsUntil(budget, atLeast, rules, now);
+        if (await save(_id, spendTokens(budget, cost, rules), stored?.version ?? 0)) return null;
+      }
+      return 1;
+    },
+    // One update: a charge cannot be lost to simultaneous spends.
+    async charge(organizationId, purse, cost) {
+      const tokens = { $max: [-BUDGETS[purse].capacity, { $subtract: ['$tokens', cost] }] };
+      const version = { $add: ['$version', 1] };
+      await collection.updateOne({ _id: makeBudgetId(organizationId, purse) }, [
+        { $set: { tokens, version } },
+      ]);
+    },
   };
 }
 
 /** Limits the directory by the organization's budget. The token is spent before the request. */
-export function withinBudget(ask: Directory, spendTokens: Spend): KeyDeps['lookUp'] {
+export function withinBudget(ask: Directory, { spend, charge }: Spending): KeyDeps['lookUp'] {
   return async ({ key, ownerDocument, organizationId, purse, timeoutMs, mayBeSkipped = false }) => {
     const atLeast = FOUND_COST + (mayBeSkipped ? RESERVE : 0);
-    const retryAfterSeconds = await spendTokens(organizationId, purse, FOUND_COST, atLeast);
+    const retryAfterSeconds = await spend(organizationId, purse, FOUND_COST, atLeast);
     if (retryAfterSeconds !== null) return { code: 'over_budget', retryAfterSeconds };
     const answer = await ask(key, ownerDocument, timeoutMs);
-    if (answer.code === 'not_found')
-      await spendTokens(organizationId, purse, NOT_FOUND_COST - FOUND_COST, -Infinity);
+    if (answer.code === 'not_found') await charge(organizationId, purse, NOT_FOUND_COST - FOUND_COST);
     return answer;
   };
 }
