@@ -151,6 +151,14 @@ const mainOfRefunds = (): Promise<void> =>
     ),
   );
 
+const mainOfReads = (): Promise<void> =>
+  onPlatform(async (started, demo) =>
+    withBaseline(started, demo, async (baseline) => {
+      const operations = await makeReads(started, demo);
+      print(await measureRounds({ operations, baseline, say }, MANY), loadsTable);
+    }),
+  );
+
 const mainOfMerchants = (merchants = MERCHANTS): Promise<void> =>
   onPlatform(async (started, demo) =>
     print(await measureManyMerchants(started, demo, { merchants, say }), manyMerchantsTable),
@@ -303,6 +311,7 @@ const MEASUREMENTS: Readonly<
     mainOfLoads,
   ],
   refunds: [`card creations and their refunds at ${MANY} in flight: ${ROUNDS} rounds`, mainOfRefunds],
+  reads: [`reads of payments, lists and merchants at ${MANY} in flight: ${ROUNDS} rounds`, mainOfReads],
   merchants: [`a creation for so many merchants (${MERCHANTS}) over one for one`, mainOfMerchants],
   endurance: [
     `80 % of what the platform can take, for so many minutes (${ENDURANCE_MINUTES})`,

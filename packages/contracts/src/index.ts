@@ -62,6 +62,7 @@ export {
   type Sendable,
   withoutNulls,
 } from './mapping';
+export { makeEncodeRow } from './encode-row';
 export { isReason, renderReason, type ParamsArgument, type Reason, type ReasonParams } from './reasons';
 export {
   callStreamService,
@@ -70,6 +71,7 @@ export {
   factsService,
   keysService,
   ledgerService,
+  type LedgerCalls,
   merchantsService,
   payoutsService,
   pixKeysService,

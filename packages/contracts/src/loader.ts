@@ -14,6 +14,7 @@ import type { FactsServiceDefinition } from './gen/mps/facts/v1/FactsService';
 import type { PayoutsServiceDefinition } from './gen/mps/payouts/v1/PayoutsService';
 import type { IdentityServiceDefinition } from './gen/mps/identity/v1/IdentityService';
 import type { KeysServiceDefinition } from './gen/mps/keys/v1/KeysService';
+import type { EncodedEntries, EncodedEntries__Output } from './gen/mps/ledger/v1/EncodedEntries';
 import type { LedgerServiceDefinition } from './gen/mps/ledger/v1/LedgerService';
 import type { MerchantsServiceDefinition } from './gen/mps/merchants/v1/MerchantsService';
 import type { PixKeysServiceDefinition } from './gen/mps/pix_keys/v1/PixKeysService';
@@ -22,10 +23,6 @@ import type {
   EncodedTransactions,
   EncodedTransactions__Output,
 } from './gen/mps/transactions/v1/EncodedTransactions';
-import type {
-  ListTransactionsRequest,
-  ListTransactionsRequest__Output,
-} from './gen/mps/transactions/v1/ListTransactionsRequest';
 import type { TransactionsServiceDefinition } from './gen/mps/transactions/v1/TransactionsService';
 import type { WebhooksServiceDefinition } from './gen/mps/webhooks/v1/WebhooksService';
 
@@ -133,39 +130,66 @@ function absoluteName(definition: PackageDefinition, from: string, typeName: str
   }
 }
 
-const TRANSACTIONS = 'mps/transactions/v1/transactions.proto';
-
-/** ListTransactions returns encoded rows: most were read before and need no second encoding. */
-export type TransactionsCalls = {
-  [
-    Method in keyof TransactionsServiceDefinition as Method extends 'ListTransactions' ? never : Method
-  ]: TransactionsServiceDefinition[Method];
-} & {
-  ListTransactions: MethodDefinition<
-    ListTransactionsRequest,
-    EncodedTransactions,
-    ListTransactionsRequest__Output,
-    EncodedTransactions__Output
-  >;
+/** A service whose `Name` answers with rows as bytes: most rows were read before and need no second encoding. */
+type WithEncodedRows<Service, Name extends keyof Service, Sent, Received> = {
+  [Method in keyof Service]: Method extends Name
+    ? Service[Method] extends MethodDefinition<
+        infer Request,
+        infer _Answer,
+        infer RequestOutput,
+        infer _Output
+      >
+      ? MethodDefinition<Request, Sent, RequestOutput, Received>
+      : never
+    : Service[Method];
 };
 
-export function transactionsService(): TransactionsCalls {
-  const declared = loadService<TransactionsServiceDefinition>(
-    TRANSACTIONS,
-    'mps.transactions.v1.TransactionsService',
-  );
-  const encoded = loadProto(TRANSACTIONS, false)[
-    'mps.transactions.v1.EncodedTransactions'
-  ] as MessageTypeDefinition<EncodedTransactions, EncodedTransactions__Output>;
-  const ListTransactions = {
-    ...declared.ListTransactions,
+/** Replaces the answer of one method by a message that protobuf encodes alike, with bytes in place of messages. */
+function withEncodedRows<Service extends object, Name extends keyof Service, Sent, Received>(
+  file: string,
+  declared: Service,
+  name: Name,
+  encodedName: string,
+): WithEncodedRows<Service, Name, Sent, Received> {
+  const encoded = loadProto(file, false)[encodedName] as unknown as MessageTypeDefinition<Sent, Received>;
+  const method = {
+    ...declared[name],
     responseType: encoded,
     responseSerialize: encoded.serialize,
     responseDeserialize: encoded.deserialize,
   };
-  const service = { ...declared, ListTransactions };
+  const service = { ...declared, [name]: method };
   origins.set(service, findOrigin(declared));
-  return service;
+  return service as WithEncodedRows<Service, Name, Sent, Received>;
+}
+
+export type TransactionsCalls = WithEncodedRows<
+  TransactionsServiceDefinition,
+  'ListTransactions',
+  EncodedTransactions,
+  EncodedTransactions__Output
+>;
+
+export function transactionsService(): TransactionsCalls {
+  const file = 'mps/transactions/v1/transactions.proto';
+  const declared = loadService<TransactionsServiceDefinition>(
+    file,
+    'mps.transactions.v1.TransactionsService',
+  );
+  return withEncodedRows(file, declared, 'ListTransactions', 'mps.transactions.v1.EncodedTransactions');
+}
+
+export type LedgerCalls = WithEncodedRows<
+  LedgerServiceDefinition,
+  'GetPaymentEntries',
+  EncodedEntries,
+  EncodedEntries__Output
+>;
+
+export function ledgerService(): LedgerCalls {
+  const file = 'mps/ledger/v1/ledger.proto';
+  const declared = loadService<LedgerServiceDefinition>(file, 'mps.ledger.v1.LedgerService');
+  return withEncodedRows(file, declared, 'GetPaymentEntries', 'mps.ledger.v1.EncodedEntries');
 }
 
 export const merchantsService = (): MerchantsServiceDefinition =>
@@ -182,9 +206,6 @@ export const identityService = (): IdentityServiceDefinition =>
 
 export const webhooksService = (): WebhooksServiceDefinition =>
   loadService('mps/webhooks/v1/webhooks.proto', 'mps.webhooks.v1.WebhooksService');
-
-export const ledgerService = (): LedgerServiceDefinition =>
-  loadService('mps/ledger/v1/ledger.proto', 'mps.ledger.v1.LedgerService');
 
 /** Served by every service: many calls on one stream. */
 export const callStreamService = (): CallStreamServiceDefinition =>

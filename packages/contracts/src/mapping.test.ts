@@ -86,6 +86,19 @@ it('a list of payments has the same bytes with encoded rows as with decoded rows
   expect(data.map((row) => codec('Transaction').decode(row))).toMatchObject(rows);
 });
 
+it('the entries of a payment have the same bytes encoded as decoded', () => {
+  const file = 'mps/ledger/v1/ledger.proto';
+  const codec = (name: string) => loadMessage<object, object>(file, `mps.ledger.v1.${name}`);
+  const entries = [{ id: 'a', amount: 1, settlement_items: [{ id: 'b' }] }, {}];
+  const { GetPaymentEntries } = ledgerService();
+  const encoded = GetPaymentEntries.responseSerialize({
+    entries: entries.map((entry) => codec('LedgerEntry').encode(entry)),
+  });
+  expect(encoded).toEqual(codec('GetPaymentEntriesResponse').encode({ entries }));
+  const decoded = GetPaymentEntries.responseDeserialize(encoded);
+  expect(decoded.entries.map((entry) => codec('LedgerEntry').decode(entry))).toMatchObject(entries);
+});
+
 describe('SECRET_MEMBERS', () => {
   const services = {
     clock: clockService(),

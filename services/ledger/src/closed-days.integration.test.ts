@@ -12,6 +12,7 @@ import {
   startLedger,
   type Posting,
   type RunningLedger,
+  readPaymentEntries,
 } from './ledger.fixture';
 import { makeMovements } from './reconciliation';
 
@@ -55,10 +56,7 @@ async function statement({ organization_id, company_id }: Company, day: Day) {
   return requireValue(await ledger.client.GetStatement(asked, call)).data;
 }
 
-async function readEntries({ organization_id, transaction_id }: Posting) {
-  const call = await ledger.caller(organization_id);
-  return requireValue(await ledger.client.GetPaymentEntries({ transaction_id }, call)).entries;
-}
+const readEntries = (of: Posting) => readPaymentEntries(ledger, of);
 
 const ONCE = { credit: 10_149, debit: 10_149, difference: 0 };
 const TWICE = { credit: 2 * ONCE.credit, debit: 2 * ONCE.debit, difference: 0 };

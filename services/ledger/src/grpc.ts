@@ -1,7 +1,6 @@
 // Maps every RPC of this service to its operation.
 import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
-import { ledgerService } from '@mps/contracts';
-import type { LedgerServiceDefinition } from '@mps/contracts/gen/mps/ledger/v1/LedgerService';
+import { ledgerService, makeEncodeRow, type LedgerCalls } from '@mps/contracts';
 import { dayOf, err, mapOk, ok } from '@mps/kernel';
 import {
   acceptQuote,
@@ -27,7 +26,13 @@ import { cashoutMessage, createCashout, getCashout, listCashouts, type CashoutDe
 import { listEntries } from './entry-lists';
 import type { FindingsReader } from './findings-store';
 import { MAX_FILE_PAGE } from './limits';
-import { getPaymentEntries, getPostingSet, type PostingDeps, type ShownSet } from './postings';
+import {
+  getPaymentEntries,
+  getPostingSet,
+  type LedgerEntry,
+  type PostingDeps,
+  type ShownSet,
+} from './postings';
 import {
   forOperators,
   makeOrganizationRebuild,
@@ -68,7 +73,7 @@ export const serveLedger = (deps: Deps): ServedService =>
       return ok({ data, page: pageToWire(query, total), next });
     },
     GetPaymentEntries: async ({ transaction_id }, context) =>
-      ok({ entries: await getPaymentEntries(deps, transaction_id, context) }),
+      ok({ entries: (await getPaymentEntries(deps, transaction_id, context)).map(encodeEntry) }),
     GetPostingSet: ({ posting_set_id }, context) =>
       mapOk(getPostingSet(deps, posting_set_id, context), postingSetMessage),
     GetTrialBalance: (request, context) => getTrialBalance(deps, request, context),
@@ -146,7 +151,7 @@ const anticipationRpcs = (deps: Deps) =>
       const { items, total } = await listAnticipations(deps, { companyId: company_id, query }, context);
       return ok({ data: items.map(anticipationMessage), page: pageToWire(query, total) });
     },
-  }) satisfies Partial<RpcTable<LedgerServiceDefinition>>;
+  }) satisfies Partial<RpcTable<LedgerCalls>>;
 
 function proofRpcs({ audit, rebuild }: Deps) {
   const findOrganization = makeOrganizationRebuild(rebuild);
@@ -162,8 +167,10 @@ function proofRpcs({ audit, rebuild }: Deps) {
       forOperators(context.caller, () => rebuildStandingSets(rebuild, rebuild_id, posting_set_ids, payments)),
     RebuildOrganization: ({ rebuild_id, organization_id, switch: isSwitch }, context) =>
       forOperators(context.caller, () => findOrganization(rebuild_id, organization_id, isSwitch)),
-  } satisfies Partial<RpcTable<LedgerServiceDefinition>>;
+  } satisfies Partial<RpcTable<LedgerCalls>>;
 }
+
+const encodeEntry = makeEncodeRow<LedgerEntry>('mps/ledger/v1/ledger.proto', 'mps.ledger.v1.LedgerEntry');
 
 const quoteMessage = ({ id, items, terms, payment_date, expires_at }: Quote) => ({
   quote_id: id,

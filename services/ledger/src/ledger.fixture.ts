@@ -3,8 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_TENANTS, makeStore, NO_DEADLINE, outboxIndexes, type EventDraft } from '@mps/aggregates';
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
-import { ledgerService, type CallContext, type TopicEventType } from '@mps/contracts';
-import type { LedgerServiceDefinition } from '@mps/contracts/gen/mps/ledger/v1/LedgerService';
+import {
+  ledgerService,
+  loadMessage,
+  type CallContext,
+  type LedgerCalls,
+  type TopicEventType,
+} from '@mps/contracts';
+import type { LedgerEntry__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEntry';
 import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import { newId, ok } from '@mps/kernel';
 import { makeOutboxRelay, routeEvents } from '@mps/messaging';
@@ -36,7 +42,7 @@ export interface OpenLedger {
 }
 
 export interface RunningLedger extends Omit<OpenLedger, 'publishAll'> {
-  readonly client: ClientOf<LedgerServiceDefinition>;
+  readonly client: ClientOf<LedgerCalls>;
   /** A caller of the organization, or of one of its companies. */
   caller(organizationId: string, companyId?: string): Promise<CallContext>;
   /** Calls the handler directly, as the consumer does. */
@@ -204,6 +210,21 @@ export const startLedger = async (): Promise<RunningLedger> => {
     },
   };
 };
+
+/** The entries of a payment that a caller of the organization, or of one of its companies, sees. */
+export async function readPaymentEntries(
+  ledger: RunningLedger,
+  { organization_id, transaction_id }: Posting,
+  companyId?: string,
+): Promise<readonly LedgerEntry__Output[]> {
+  const call = await ledger.caller(organization_id, companyId);
+  const { entries } = requireValue(await ledger.client.GetPaymentEntries({ transaction_id }, call));
+  const codec = loadMessage<object, LedgerEntry__Output>(
+    'mps/ledger/v1/ledger.proto',
+    'mps.ledger.v1.LedgerEntry',
+  );
+  return entries.map((entry) => codec.decode(entry));
+}
 
 /** Every document of the collection, byte for byte. */
 export async function readBytes(collection: object): Promise<readonly string[]> {

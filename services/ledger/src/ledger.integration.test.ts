@@ -7,6 +7,7 @@ import {
   type Posting,
   type RunningLedger,
   makeHarnessPostings,
+  readPaymentEntries,
 } from './ledger.fixture';
 
 let ledger: RunningLedger;
@@ -30,11 +31,7 @@ const card = (changes: Partial<Posting> = {}): Posting =>
     ...changes,
   });
 
-async function readEntries(of: Posting, companyId?: string) {
-  const call = await ledger.caller(of.organization_id, companyId);
-  return requireValue(await ledger.client.GetPaymentEntries({ transaction_id: of.transaction_id }, call))
-    .entries;
-}
+const readEntries = (of: Posting, companyId?: string) => readPaymentEntries(ledger, of, companyId);
 
 async function getCompanyBalance(of: Posting, companyId = of.company_id) {
   const call = await ledger.caller(of.organization_id);

@@ -1,6 +1,6 @@
 // Resources as messages of answers and events. The descriptors take the members that a message has (packages/contracts).
 // This file names only the differences from the domain's object.
-import { loadMessage, mappingOf, type Sendable } from '@mps/contracts';
+import { makeEncodeRow, type Sendable } from '@mps/contracts';
 import type { Consumer as ConsumerMessage } from '@mps/contracts/gen/mps/transactions/v1/Consumer';
 import type { Dispute as DisputeMessage } from '@mps/contracts/gen/mps/transactions/v1/Dispute';
 import type { PaymentPosting as PaymentPostingMessage } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
@@ -118,20 +118,12 @@ const toInstrumentMessage = (instrument: Instrument): InstrumentMessage =>
     }),
   });
 
-const FILE = 'mps/transactions/v1/transactions.proto';
-const TRANSACTION = 'mps.transactions.v1.Transaction';
-const encodedRows = new WeakMap<PublicTransaction, Buffer>();
-
 /** A row of a list, encoded. One that is read again is the same object (listing/store/page.ts). */
-export function encodeTransaction(row: PublicTransaction): Buffer {
-  let encoded = encodedRows.get(row);
-  if (encoded === undefined) {
-    const message = mappingOf(FILE, TRANSACTION).toMessage(toTransactionMessage(row));
-    encoded = loadMessage<object, object>(FILE, TRANSACTION).encode(message);
-    encodedRows.set(row, encoded);
-  }
-  return encoded;
-}
+export const encodeTransaction = makeEncodeRow(
+  'mps/transactions/v1/transactions.proto',
+  'mps.transactions.v1.Transaction',
+  toTransactionMessage,
+);
 
 /** The payment in events. Receivers of events need not learn the payer's identity, so personal data is masked. */
 export const toMaskedTransactionMessage = (transaction: Transaction): Sendable<TransactionMessage> => ({

@@ -1,5 +1,6 @@
 // The resources of the ledger in answers.
-import { publicJson, type JsonObject } from '@mps/contracts';
+import { makeReadRow } from '@mps/chassis';
+import { loadMessage, publicJson, type JsonObject } from '@mps/contracts';
 import type { LedgerEntry__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEntry';
 import {
   CURRENCIES,
@@ -67,5 +68,13 @@ export const ledgerEntry = z
 
 export const ledgerEntryFromWire = (wire: LedgerEntry__Output): JsonObject =>
   publicJson(LEDGER_FILE, 'mps.ledger.v1.LedgerEntry', wire);
+
+/** Turns an encoded entry into JSON text. */
+export const writtenEntry = makeReadRow((bytes) => {
+  const message = loadMessage<object, LedgerEntry__Output>(LEDGER_FILE, 'mps.ledger.v1.LedgerEntry').decode(
+    bytes,
+  );
+  return JSON.stringify(ledgerEntry.parse(ledgerEntryFromWire(message)));
+});
 
 export const totals = z.object({ credit: z.int(), debit: z.int(), difference: z.int() });

@@ -27,7 +27,7 @@ import {
   textParam,
 } from '../../http/schemas/params';
 import { anyId } from '../../http/schemas/values';
-import { ledgerEntryFromWire } from '../ledger/schemas';
+import { writtenEntry } from '../ledger/schemas';
 import { merchantParams, confirmMerchant } from '../merchants/schemas';
 import {
   feePolicyFromWire,
@@ -37,6 +37,7 @@ import {
   transactionDetail,
   transactionFromWire,
   transactionParams,
+  writeDetail,
 } from './schemas';
 
 const clock = systemClock();
@@ -121,9 +122,9 @@ async function readDetail(
 ): Promise<Result<Reply<object>, DomainError>> {
   const found = await context.clients.transactions.GetTransaction(request, context);
   if (!found.ok) return found;
-  const ledgerEntries = await readLedgerEntries(context, found.value);
-  const isAway = ledgerEntries === 'unavailable';
-  const body = toDetail(found.value, isAway ? null : ledgerEntries);
+  const entries = await readLedgerEntries(context, found.value);
+  const isAway = entries === 'unavailable';
+  const body = writeDetail(toDetail(found.value), isAway ? null : entries);
   return ok({ body, ...(isAway && { headers: { 'X-Unavailable': 'ledger_entries' } }) });
 }
 
@@ -132,27 +133,23 @@ interface TransactionPath {
   readonly transaction_id: string;
 }
 
-/** null: the caller may not see the ledger. A payment that was never approved has no entries, so the ledger is not asked. */
+/** JSON texts. null: the caller may not see the ledger. A payment that was never approved has no entries, so the ledger is not asked. */
 async function readLedgerEntries(
   { clients, ...context }: RouteContext,
   { transaction }: GetTransactionResponse__Output,
-): Promise<readonly object[] | null | 'unavailable'> {
+): Promise<readonly string[] | null | 'unavailable'> {
   if (!isPermitted(context.caller.permissions, 'ledger.view')) return null;
   if (transaction?.approved_at === undefined) return [];
   const deadlineMs = Math.min(context.deadlineMs, clock.now().getTime() + LEDGER_DEADLINE_MS);
   const request = { transaction_id: transaction.id };
   const found = await clients.ledger.GetPaymentEntries(request, { ...context, deadlineMs });
-  return found.ok ? found.value.entries.map(ledgerEntryFromWire) : 'unavailable';
+  return found.ok ? found.value.entries.map(writtenEntry) : 'unavailable';
 }
 
-const toDetail = (
-  { transaction, fee_policy, refunds }: GetTransactionResponse__Output,
-  ledger_entries: readonly object[] | null,
-): object => ({
+const toDetail = ({ transaction, fee_policy, refunds }: GetTransactionResponse__Output): object => ({
   ...transactionFromWire(transaction),
   fee_policy: fee_policy && feePolicyFromWire(fee_policy),
   refunds: refunds.map(refundFromWire),
-  ledger_entries,
 });
 
 const listTransactions = defineRoute({

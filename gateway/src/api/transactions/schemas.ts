@@ -14,7 +14,7 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { address, dayText, instantText, orNull, price } from '../../http/schemas/answers';
+import { address, dayText, instantText, orNull, price, WrittenBody } from '../../http/schemas/answers';
 import { FLAT_VALUE } from '../../http/schemas/metadata';
 import { idParam } from '../../http/schemas/params';
 import { ledgerEntry } from '../ledger/schemas';
@@ -172,10 +172,13 @@ const feePolicySummary = z
   })
   .meta({ id: 'FeePolicySummary' });
 
-export const transactionDetail = transaction
+const detailWithoutEntries = transaction.extend({
+  fee_policy: orNull(feePolicySummary),
+  refunds: z.array(refund),
+});
+
+export const transactionDetail = detailWithoutEntries
   .extend({
-    fee_policy: orNull(feePolicySummary),
-    refunds: z.array(refund),
     /** null: the caller may not see the ledger, or the ledger is away. */
     ledger_entries: orNull(z.array(ledgerEntry)),
   })
@@ -185,6 +188,14 @@ export const transactionDetail = transaction
 export function transactionFromWire(message: object | null): object {
   if (message === null) throw new Error('The service answered no transaction');
   return publicJson(FILE, 'mps.transactions.v1.Transaction', message);
+}
+
+/** Writes the answer of `transactionDetail`. `entries`: the ledger's entries in JSON; null: not shown. */
+export function writeDetail(detail: object, entries: readonly string[] | null): WrittenBody {
+  const text = JSON.stringify(detailWithoutEntries.parse(detail));
+  return new WrittenBody(
+    `${text.slice(0, -1)},"ledger_entries":${entries === null ? 'null' : `[${entries.join(',')}]`}}`,
+  );
 }
 
 /** Turns the encoded message of a row into JSON text. */

@@ -19,7 +19,7 @@ import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
 import type { JsonText } from '../body/json-text';
 import { type BodyTimes, limitPieces } from '../body/intake';
 import { readJson } from '../body/read-json';
-import { WrittenPage } from '../schemas/answers';
+import { WrittenBody } from '../schemas/answers';
 import { mergeViolations, toViolations, addInexact } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
 import { admit } from './admit';
@@ -279,7 +279,7 @@ function makeAbandonSignal(response: GatewayResponse): AbortSignal {
 /** An answer that breaks its schema is a bug of the platform. The log line has paths and issue codes, never values. */
 function checkReply(route: Route, reply: AnyReply, log: Logger): Outcome {
   const schema = reply.replayed === true ? (route.replayResponse ?? route.response) : route.response;
-  if (schema === null || reply.body instanceof WrittenPage) return ok(reply);
+  if (schema === null || reply.body instanceof WrittenBody) return ok(reply);
   const parsed = schema.safeParse(reply.body);
   if (parsed.success) return ok({ ...reply, body: parsed.data });
   log.error({ route: route.operationId, places: listIssues(parsed.error) }, 'answer does not fit its schema');
@@ -299,5 +299,5 @@ function sendReply(
   if (replayed) response.setHeader('Idempotent-Replayed', 'true');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (route.response === null) response.status(status).end();
-  else sendJson(response, status, body instanceof WrittenPage ? body.toText() : JSON.stringify(body));
+  else sendJson(response, status, body instanceof WrittenBody ? body.text : JSON.stringify(body));
 }

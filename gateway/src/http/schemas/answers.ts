@@ -42,16 +42,15 @@ type Pagination = z.output<typeof pagination>;
 
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), pagination });
 
-/** A page for `pageOf` with rows in JSON. Their schema has checked them when they were read. */
-export class WrittenPage {
-  constructor(
-    /** The rows as JSON text. */
-    readonly data: readonly string[],
-    readonly pagination: Pagination,
-  ) {}
+/** An answer as JSON text. Its schema has checked the parts when they were read. */
+export class WrittenBody {
+  constructor(readonly text: string) {}
+}
 
-  toText(): string {
-    return `{"data":[${this.data.join(',')}],"pagination":${JSON.stringify(this.pagination)}}`;
+/** A page for `pageOf` with rows in JSON. */
+export class WrittenPage extends WrittenBody {
+  constructor(data: readonly string[], pagination: Pagination) {
+    super(`{"data":[${data.join(',')}],"pagination":${JSON.stringify(pagination)}}`);
   }
 }
 

@@ -42,9 +42,11 @@ export interface PostingSetDocument {
 
 export type PostingSetCollection = mongo.Collection<PostingSetDocument>;
 
+export const INDEX_OF_TRANSACTION = 'transaction';
+
 export const declarePostingSets = (connection: Connection): PostingSetCollection =>
   declareCollection<PostingSetDocument>(connection, 'posting_sets', [
-    { key: { transaction_id: 1, created_at: 1, _id: 1 }, name: 'transaction' },
+    { key: { transaction_id: 1, created_at: 1, _id: 1 }, name: INDEX_OF_TRANSACTION },
     { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
     { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
     {

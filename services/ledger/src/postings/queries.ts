@@ -40,8 +40,33 @@ export async function getPaymentEntries(
   if (scope === null) return [];
   const now = businessClock.now();
   const sets = await postings.findOfTransaction(scope, transactionId);
-  const entries = sets.flatMap((set) => toEntries(set, now, seenBy(scope)));
+  const entries = sets.flatMap((set) => listKeptEntries(set, now, seenBy(scope)));
   return netted(scope.organization_id, entries, now);
+}
+
+interface KeptEntries {
+  /** Pairs whose settlement had come. Entries change with this number alone. */
+  readonly settledPairs: number;
+  /** The two entries of each pair. */
+  readonly byPair: readonly (readonly LedgerEntry[])[];
+}
+
+const keptEntries = new WeakMap<PostingSet, KeptEntries>();
+
+/** Like `toEntries`. The entries of a set that is read again are the same objects until another pair settles. */
+function listKeptEntries(
+  set: PostingSet,
+  now: Date,
+  isShown: (pair: Pair) => boolean,
+): readonly LedgerEntry[] {
+  const settledPairs = set.pairs.filter(({ settlesAt }) => settlesAt <= now).length;
+  let kept = keptEntries.get(set);
+  if (kept?.settledPairs !== settledPairs) {
+    const byPair = set.pairs.map((pair) => toEntries(set, now, (one) => one === pair));
+    kept = { settledPairs, byPair };
+    keptEntries.set(set, kept);
+  }
+  return set.pairs.flatMap((pair, index) => (isShown(pair) ? (kept.byPair[index] ?? []) : []));
 }
 
 export interface ShownSet {

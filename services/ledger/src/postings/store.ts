@@ -1,6 +1,7 @@
 // Writes and reads posting sets in MongoDB. A repeated write changes nothing, because the id is derived from the event.
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseBusyError, groupCalls, isDatabaseUnavailable, isDuplicateKey } from '@mps/aggregates';
+import { makeReadRow } from '@mps/chassis';
 import type { Scope } from '@mps/contracts';
 import { mongo, type Connection } from 'mongoose';
 import { LIST_LIMIT_MS, MAX_POSTING_ATTEMPTS, NETTING_PAGE, POSTING_RETRY_MS } from '../limits';
@@ -10,6 +11,7 @@ import type { PostingSet } from './domain/posting-set';
 import {
   dueKey,
   fromDocument,
+  INDEX_OF_TRANSACTION,
   toDocument,
   type PairDocument,
   type PostingSetCollection,
@@ -133,12 +135,56 @@ async function findStoredIds(
   return new Set(found.map(({ _id }) => _id));
 }
 
+/** More than for writes: while one group hangs, other reads go on. */
+const READ_GROUPS_IN_FLIGHT = 4;
+
+interface OfTransaction {
+  readonly scope: Scope;
+  readonly transactionId: string;
+}
+
+/** Reads of one scope that are ready together are one command. A set that was read before is the same object. */
+function makeFindOfTransaction(collection: PostingSetCollection) {
+  const readSet = makeReadRow((bytes) => fromDocument(mongo.BSON.deserialize(bytes) as PostingSetDocument));
+
+  async function findAlike(
+    alike: readonly OfTransaction[],
+  ): Promise<ReadonlyMap<string | null, PostingSet[]>> {
+    const [first] = alike;
+    if (first === undefined) return new Map();
+    const ids = [...new Set(alike.map(({ transactionId }) => transactionId))];
+    const found = await collection
+      .find<Buffer>(
+        { transaction_id: { $in: ids }, ...toTenancyFilter(first.scope) },
+        { raw: true, hint: INDEX_OF_TRANSACTION, maxTimeMS: LIST_LIMIT_MS },
+      )
+      .sort({ transaction_id: 1, created_at: 1, _id: 1 })
+      .toArray();
+    return Map.groupBy(found.map(readSet), ({ transactionId }) => transactionId);
+  }
+
+  return groupCalls<OfTransaction, readonly PostingSet[]>(
+    async (asked) => {
+      const alike = Map.groupBy(asked, ({ scope }) => JSON.stringify(scope));
+      const found = new Map([...alike].map(([key, some]) => [key, findAlike(some)]));
+      return Promise.allSettled(
+        asked.map(
+          async ({ scope, transactionId }) =>
+            (await found.get(JSON.stringify(scope)))?.get(transactionId) ?? [],
+        ),
+      );
+    },
+    { maxInFlight: READ_GROUPS_IN_FLIGHT },
+  );
+}
+
 export type PostingStore = ReturnType<typeof makePostingStore>;
 
 /** `lists`: the same collection in the list pool. */
 export function makePostingStore(options: PostingOptions & { readonly lists?: PostingSetCollection }) {
   const { postingSets: collection, lists = collection } = options;
   const post = makeGroupedPosting(options);
+  const findOfTransaction = makeFindOfTransaction(collection);
   return {
     post,
 
@@ -156,13 +202,9 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
       return found && fromDocument(found);
     },
 
-    async findOfTransaction(scope: Scope, transactionId: string): Promise<readonly PostingSet[]> {
-      const found = await collection
-        .find({ transaction_id: transactionId, ...toTenancyFilter(scope) }, { maxTimeMS: LIST_LIMIT_MS })
-        .sort({ created_at: 1, _id: 1 })
-        .toArray();
-      return found.map(fromDocument);
-    },
+    /** In the order of posting. */
+    findOfTransaction: (scope: Scope, transactionId: string): Promise<readonly PostingSet[]> =>
+      findOfTransaction({ scope, transactionId }),
 
     ...dueReads(lists),
 
