@@ -5,6 +5,7 @@ import { ok } from '@mps/kernel';
 import type { Reply } from '../operation';
 import type { ListQuery, TransactionPage } from './query';
 import { makeExactTotal } from './store/exact-total';
+import { makeSharedRead } from './shared-read';
 import { listPage } from './store/page';
 import { makeRollUpLook, makeRollUpRound, type CountedCollections } from './store/roll-up-counts';
 
@@ -20,7 +21,11 @@ export type Listing = ReturnType<typeof makeListing>;
  */
 export function makeListing(collections: CountedCollections, lists = collections, until?: () => Date) {
   const exactTotal = makeExactTotal(lists);
-  const page = (scope: Scope, query: ListQuery) => listPage(lists.transactions, exactTotal, scope, query);
+  const readShared = makeSharedRead(
+    ([scope, query]: readonly [Scope, ListQuery]) => listPage(lists.transactions, exactTotal, scope, query),
+    (asked) => JSON.stringify(asked),
+  );
+  const page = (scope: Scope, query: ListQuery): Promise<TransactionPage> => readShared([scope, query]);
   return {
     page,
     /** Has no error of its own: transactions outside the caller's scope are left out. */
