@@ -1,5 +1,5 @@
-// What a sample needs before it can be called: the ids of its path, and real values in place of those of the example. Each run
-// gets objects of its own, because many operations change what they are called for.
+// Prepares the objects that a sample needs: ids for its path, and real values that replace those of its example. Each run of a
+// sample gets new objects, because many operations change their object.
 import { randomUUID } from 'node:crypto';
 import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { freshCnpj, freshEmail, freshName } from '../e2e/fresh';
@@ -68,7 +68,7 @@ async function makeDelivery(): Promise<string> {
   });
 }
 
-/** A merchant whose PIX payment is available and whose card payment is to come. */
+/** Makes a merchant with one available PIX payment and one pending card payment. */
 async function makeRichMerchant(): Promise<string> {
   const merchant = (await activeMerchant()).id;
   const path = `/v1/merchants/${merchant}`;

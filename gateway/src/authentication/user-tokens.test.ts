@@ -26,7 +26,7 @@ it('makes the user of the token the caller, with the permissions that identity a
   expect(identity.sessionRequests).toBe(1);
 });
 
-it('accepts a token of an EdDSA key that is published beside the ES256 key', async () => {
+it('accepts a token signed by an EdDSA key while an ES256 key is also published', async () => {
   expect((await askWithToken(await gateway.token({}, { kid: 'older-key' }))).status).toBe(200);
 });
 

@@ -43,7 +43,7 @@ export interface DueIntentsDeps extends ScanDeps {
   readonly intents: Intents;
 }
 
-/** Materializes the payments of requests that died or take long. From then on the reconciler works on them. */
+/** Materializes the payment of an intent that its request has left open for too long. The reconciler completes the payment. */
 export const makeIntentScan = ({ intents, ...deps }: DueIntentsDeps): DueScan =>
   makeScan('due-intents', deps, intents, intents.materialize);
 
@@ -52,7 +52,7 @@ export interface DueRefundIntentsDeps extends ScanDeps {
   readonly refunds: Pick<Refunds, 'endIntent'>;
 }
 
-/** Ends the intents of refunds whose requests died or take long. From then on the reconciler works on the payments. */
+/** Ends the intent of a refund that its request has left open for too long. The reconciler completes the refund. */
 export const makeRefundIntentScan = ({ refundIntents, refunds, ...deps }: DueRefundIntentsDeps): DueScan =>
   makeScan('due-refund-intents', deps, refundIntents, refunds.endIntent);
 
@@ -61,7 +61,7 @@ export interface DueSessionsDeps extends ScanDeps {
   readonly threeDs: ThreeDs;
 }
 
-/** Releases claims that were left, and ends unused sessions and erases their proof. */
+/** Releases the claims of crashed requests. Ends unused sessions and erases their proof. */
 export const makeSessionScan = ({ sessions, threeDs, ...deps }: DueSessionsDeps): DueScan =>
   makeScan('due-three-ds-sessions', deps, sessions, async (session) => {
     const ended = await threeDs.timeOut(session);

@@ -167,8 +167,9 @@ const cards: readonly Scenario[] = [
   ),
 ];
 
-/** The cashout whose bank refuses it, and the payment that pays for it with the fee and the price. */
+/** The sandbox's bank refuses a cashout of this amount. */
 const REFUSED_CASHOUT = 7_770_057;
+/** A payment of this amount leaves enough for the refused cashout after the fee, and for the price of the cashout. */
 const ENOUGH_FOR_REFUSED_CASHOUT = 8_000_000;
 const CASHOUT = 1_000;
 const CASHOUT_PRICE = 100;

@@ -42,7 +42,7 @@ const MEMBERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 export const listMembers = (code: string): Readonly<Record<string, unknown>> => MEMBERS[code] ?? {};
 
-/** Writes how a program tells the error from others, and what it does then. */
+/** Writes TypeScript code that recognizes the error by its code and reacts to it. */
 export function writeHandling({ code, retryable, http }: ErrorSource): string {
   const members = Object.keys(listMembers(code)).filter((name) => name !== 'errors');
   return [

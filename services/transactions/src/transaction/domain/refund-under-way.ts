@@ -1,6 +1,6 @@
-// A refund whose request waits for the provider is stored in a member of its own, which no index holds, so the write that
-// reserves its amount is small. The refund is written in full with its outcome. A change that comes earlier materializes it
-// first: it decides about the payment as it is with the refund. docs/adr/0038
+// While a request waits for the provider, its refund is stored in `refund_under_way`. No index holds this member, so the write
+// that reserves the amount is small. The write of the outcome also writes the refund in full. Another change of the payment
+// that comes before the outcome materializes the refund first, so that it sees the reserved amount. docs/adr/0038
 import { chain, move, note, unchanged, type Decision } from './decision';
 import type { RefundActivity, Transaction } from './transaction';
 
