@@ -1,6 +1,7 @@
 // Every change of a company, its keys and its prices publishes one event, in sequence, with the object at that time,
 // the previous values, and masked personal data.
 import { eventually, sharedPlatform } from '@mps/testkit';
+import { expectTypedEvent } from './event-schemas';
 import { feePolicyPath, newFeePolicy, TERMS } from './fee-policies';
 import { freshCpf, freshEmail } from './fresh';
 import { activeMerchant, newAffiliation, newMerchant, type Merchant } from './merchants';
@@ -21,6 +22,7 @@ const waitForEvents = (aggregateId: string, count: number): Promise<readonly Eve
   eventually(async () => {
     const { body } = await api.get<{ data: Event[] }>(`/v1/events?aggregate_id=${aggregateId}&limit=100`);
     expect(body.data.map(({ sequence }) => sequence)).toEqual(Array.from({ length: count }, (_, i) => i + 1));
+    body.data.forEach(expectTypedEvent);
     return body.data;
   });
 const pickChanges = (events: readonly Event[]) =>

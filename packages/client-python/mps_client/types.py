@@ -57,9 +57,27 @@ class Affiliation(TypedDict):
     updated_at: str
 
 
+class AffiliationEventData(TypedDict):
+    object: Affiliation
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
 class AffiliationPage(TypedDict):
     data: list[Affiliation]
     pagination: Pagination
+
+
+class AffiliationStatusChangedEvent(TypedDict):
+    id: str
+    type: Literal["affiliation.status_changed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: AffiliationEventData
 
 
 class Anticipation(TypedDict):
@@ -73,6 +91,24 @@ class Anticipation(TypedDict):
     status: Literal["COMPLETED"]
     payment_date: str
     created_at: str
+
+
+class AnticipationCreatedEvent(TypedDict):
+    id: str
+    type: Literal["anticipation.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: AnticipationEventData
+
+
+class AnticipationEventData(TypedDict):
+    object: Anticipation
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
 
 
 class AnticipationPage(TypedDict):
@@ -272,9 +308,39 @@ class Cashout(TypedDict):
     completed_at: str | None
 
 
+class CashoutCreatedEvent(TypedDict):
+    id: str
+    type: Literal["cashout.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: CashoutEventData
+
+
+class CashoutEventData(TypedDict):
+    object: Cashout
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
 class CashoutPage(TypedDict):
     data: list[Cashout]
     pagination: Pagination
+
+
+class CashoutStatusChangedEvent(TypedDict):
+    id: str
+    type: Literal["cashout.status_changed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: CashoutEventData
 
 
 class ChangePasswordInput(TypedDict):
@@ -612,6 +678,36 @@ class Dispute(TypedDict):
     closed_at: str | None
 
 
+class DisputeClosedEvent(TypedDict):
+    id: str
+    type: Literal["dispute.closed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: DisputeEventData
+
+
+class DisputeCreatedEvent(TypedDict):
+    id: str
+    type: Literal["dispute.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: DisputeEventData
+
+
+class DisputeEventData(TypedDict):
+    object: Dispute
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
 class DisputeEvidenceItem(TypedDict):
     id: str
     name: str | None
@@ -627,32 +723,30 @@ class DisputePage(TypedDict):
     pagination: Pagination
 
 
-DocumentType: TypeAlias = "Literal[\"CPF\", \"CNPJ\"]"
-
-
-ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"token_expired\", \"permission_denied\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"headers_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
-
-
-class Event(TypedDict):
+class DisputeUpdatedEvent(TypedDict):
     id: str
-    type: Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]
+    type: Literal["dispute.updated"]
     version: Literal["1"]
     timestamp: str
     company_id: str
     correlation_id: str
     sequence: int
     aggregate: EventAggregate
-    data: EventData
+    data: DisputeEventData
+
+
+DocumentType: TypeAlias = "Literal[\"CPF\", \"CNPJ\"]"
+
+
+ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"token_expired\", \"permission_denied\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"headers_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
+
+
+Event: TypeAlias = "TransactionCreatedEvent | TransactionStatusChangedEvent | TransactionLatePaymentEvent | RefundCreatedEvent | RefundCompletedEvent | RefundFailedEvent | RefundCancelledEvent | DisputeCreatedEvent | DisputeUpdatedEvent | DisputeClosedEvent | ThreeDsSessionCreatedEvent | ThreeDsSessionAuthenticatedEvent | ThreeDsSessionFailedEvent | ThreeDsSessionConsumedEvent | SettlementPaidEvent | SettlementFailedEvent | MerchantCreatedEvent | MerchantUpdatedEvent | MerchantStatusChangedEvent | AffiliationStatusChangedEvent | FeePolicyReplacedEvent | PixKeyCreatedEvent | PixKeyDeletedEvent | PixKeyPrimaryChangedEvent | CashoutCreatedEvent | CashoutStatusChangedEvent | AnticipationCreatedEvent | WebhookEndpointDisabledEvent | WebhookEndpointTestEvent"
 
 
 class EventAggregate(TypedDict):
     type: Literal["transaction", "three_ds_session", "merchant", "affiliation", "fee_policy", "pix_key", "cashout", "anticipation", "webhook_endpoint"]
     id: str
-
-
-class EventData(TypedDict):
-    object: dict[str, Any]
-    previous: dict[str, Any]
 
 
 class EventPage(TypedDict):
@@ -734,6 +828,12 @@ class FeePolicy(TypedDict):
     organization_id: str
 
 
+class FeePolicyEventData(TypedDict):
+    object: FeePolicy
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
 class FeePolicyInput(TypedDict):
     name: str
     description: NotRequired[str | None]
@@ -752,6 +852,18 @@ class FeePolicyInput(TypedDict):
 class FeePolicyPage(TypedDict):
     data: list[FeePolicy]
     pagination: Pagination
+
+
+class FeePolicyReplacedEvent(TypedDict):
+    id: str
+    type: Literal["fee_policy.replaced"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: FeePolicyEventData
 
 
 class FeePolicySummary(TypedDict):
@@ -1099,9 +1211,51 @@ class Merchant(TypedDict):
     default_fee_policy_id: str | None
 
 
+class MerchantCreatedEvent(TypedDict):
+    id: str
+    type: Literal["merchant.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: MerchantEventData
+
+
+class MerchantEventData(TypedDict):
+    object: Merchant
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
 class MerchantPage(TypedDict):
     data: list[Merchant]
     pagination: Pagination
+
+
+class MerchantStatusChangedEvent(TypedDict):
+    id: str
+    type: Literal["merchant.status_changed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: MerchantEventData
+
+
+class MerchantUpdatedEvent(TypedDict):
+    id: str
+    type: Literal["merchant.updated"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: MerchantEventData
 
 
 class OpenDisputeInput(TypedDict):
@@ -1205,9 +1359,51 @@ class PixKey(TypedDict):
     dict_key_information: DictKeyInformation | None
 
 
+class PixKeyCreatedEvent(TypedDict):
+    id: str
+    type: Literal["pix_key.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: PixKeyEventData
+
+
+class PixKeyDeletedEvent(TypedDict):
+    id: str
+    type: Literal["pix_key.deleted"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: PixKeyEventData
+
+
+class PixKeyEventData(TypedDict):
+    object: PixKey
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
 class PixKeyPage(TypedDict):
     data: list[PixKey]
     pagination: Pagination
+
+
+class PixKeyPrimaryChangedEvent(TypedDict):
+    id: str
+    type: Literal["pix_key.primary_changed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: PrimaryPixKeyChangeEventData
 
 
 class PostingSet(TypedDict):
@@ -1243,6 +1439,29 @@ class Price(TypedDict):
 class Pricing(TypedDict):
     fee: Price
     cost: Price
+
+
+class PrimaryPixKeyChange(TypedDict):
+    """Another key is the primary key of a merchant"""
+
+    id: str
+    company_id: str
+    old_pix_key_id: str | None
+    new_pix_key_id: str | None
+    actor: PrimaryPixKeyChangeActor
+    changed_at: str
+
+
+class PrimaryPixKeyChangeActor(TypedDict):
+    kind: str
+    id: str | None
+    label: str
+
+
+class PrimaryPixKeyChangeEventData(TypedDict):
+    object: PrimaryPixKeyChange
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
 
 
 class Problem(TypedDict):
@@ -1396,6 +1615,60 @@ class Refund(TypedDict):
     updated_at: str
 
 
+class RefundCancelledEvent(TypedDict):
+    id: str
+    type: Literal["refund.cancelled"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: RefundEventData
+
+
+class RefundCompletedEvent(TypedDict):
+    id: str
+    type: Literal["refund.completed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: RefundEventData
+
+
+class RefundCreatedEvent(TypedDict):
+    id: str
+    type: Literal["refund.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: RefundEventData
+
+
+class RefundEventData(TypedDict):
+    object: Refund
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
+class RefundFailedEvent(TypedDict):
+    id: str
+    type: Literal["refund.failed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: RefundEventData
+
+
 class RefundPage(TypedDict):
     data: list[Refund]
     pagination: Pagination
@@ -1516,6 +1789,39 @@ class SetWebhookEnabledInput(TypedDict):
     enabled: bool
 
 
+class Settlement(TypedDict):
+    """The amount of one payment that its merchant gets on one day, later than the day of the payment"""
+
+    id: str
+    transaction_id: str
+    company_id: str
+    payment_date: str
+    settlement_date: str
+    amount: int
+    outstanding_amount: int
+    status: Literal["PAID", "FAILED"]
+    status_reason: str | None
+    operation_id: str
+
+
+class SettlementEventData(TypedDict):
+    object: Settlement
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
+class SettlementFailedEvent(TypedDict):
+    id: str
+    type: Literal["settlement.failed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: SettlementEventData
+
+
 class SettlementItem(TypedDict):
     id: str
     ledger_entry_id: str
@@ -1528,6 +1834,18 @@ class SettlementItem(TypedDict):
     updated_at: str
     affiliation_bank_account_id: str | None
     settlement_bank_account_id: str | None
+
+
+class SettlementPaidEvent(TypedDict):
+    id: str
+    type: Literal["settlement.paid"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: SettlementEventData
 
 
 State: TypeAlias = "Literal[\"AC\", \"AL\", \"AM\", \"AP\", \"BA\", \"CE\", \"DF\", \"ES\", \"GO\", \"MA\", \"MG\", \"MS\", \"MT\", \"PA\", \"PB\", \"PE\", \"PI\", \"PR\", \"RJ\", \"RN\", \"RO\", \"RR\", \"RS\", \"SC\", \"SE\", \"SP\", \"TO\"]"
@@ -1612,6 +1930,60 @@ class ThreeDsSession(TypedDict):
     updated_at: str
 
 
+class ThreeDsSessionAuthenticatedEvent(TypedDict):
+    id: str
+    type: Literal["three_ds_session.authenticated"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: ThreeDsSessionEventData
+
+
+class ThreeDsSessionConsumedEvent(TypedDict):
+    id: str
+    type: Literal["three_ds_session.consumed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: ThreeDsSessionEventData
+
+
+class ThreeDsSessionCreatedEvent(TypedDict):
+    id: str
+    type: Literal["three_ds_session.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: ThreeDsSessionEventData
+
+
+class ThreeDsSessionEventData(TypedDict):
+    object: ThreeDsSession
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
+class ThreeDsSessionFailedEvent(TypedDict):
+    id: str
+    type: Literal["three_ds_session.failed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: ThreeDsSessionEventData
+
+
 class Transaction(TypedDict):
     id: str
     provider: Provider
@@ -1648,6 +2020,18 @@ class Transaction(TypedDict):
     organization_id: str | None
     consumer: NotRequired[Consumer]
     updated_at: str | None
+
+
+class TransactionCreatedEvent(TypedDict):
+    id: str
+    type: Literal["transaction.created"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: TransactionEventData
 
 
 class TransactionDetail(TypedDict):
@@ -1691,12 +2075,42 @@ class TransactionDetail(TypedDict):
     ledger_entries: list[LedgerEntry] | None
 
 
+class TransactionEventData(TypedDict):
+    object: Transaction
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
+class TransactionLatePaymentEvent(TypedDict):
+    id: str
+    type: Literal["transaction.late_payment"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: TransactionEventData
+
+
 class TransactionPage(TypedDict):
     data: list[Transaction]
     pagination: Pagination
 
 
 TransactionStatus: TypeAlias = "Literal[\"PROCESSING\", \"AUTHORIZED\", \"APPROVED\", \"REFUNDED\", \"PARTIALLY_REFUNDED\", \"PENDING_REFUND\", \"CHARGEDBACK\", \"WAITING_PAYMENT\", \"AWAITING_3DS\", \"REFUSED\", \"FAILED\", \"EXPIRED\", \"PENDING_CANCELLATION\", \"CANCELLED\"]"
+
+
+class TransactionStatusChangedEvent(TypedDict):
+    id: str
+    type: Literal["transaction.status_changed"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: TransactionEventData
 
 
 class TransferConfigurations(TypedDict):
@@ -1877,9 +2291,39 @@ class WebhookEndpoint(TypedDict):
     updated_at: str
 
 
+class WebhookEndpointDisabledEvent(TypedDict):
+    id: str
+    type: Literal["webhook_endpoint.disabled"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: WebhookEndpointEventData
+
+
+class WebhookEndpointEventData(TypedDict):
+    object: WebhookEndpoint
+    previous: dict[str, Any]
+    omitted: NotRequired[list[str]]
+
+
 class WebhookEndpointPage(TypedDict):
     data: list[WebhookEndpoint]
     pagination: Pagination
+
+
+class WebhookEndpointTestEvent(TypedDict):
+    id: str
+    type: Literal["webhook_endpoint.test"]
+    version: Literal["1"]
+    timestamp: str
+    company_id: str
+    correlation_id: str
+    sequence: int
+    aggregate: EventAggregate
+    data: WebhookEndpointEventData
 
 
 class WebhookEndpointWithSecret(TypedDict):

@@ -9,10 +9,13 @@ import hmac
 import json
 import re
 import time
-from typing import Any, Callable, Mapping, Protocol, Sequence, Union
+from typing import TYPE_CHECKING, Any, Callable, Mapping, Protocol, Sequence, Union
 
 from . import _ed25519
 from .errors import WebhookError
+
+if TYPE_CHECKING:
+    from .types import Event
 
 TOLERANCE_SECONDS = 300
 # The largest delivery of the platform.
@@ -21,7 +24,6 @@ _HMAC_PREFIX = "whsec_"
 _PUBLIC_PREFIX = "whpk_"
 
 Secret = Union[str, Sequence[str]]
-Event = dict[str, Any]
 
 OK = 200
 BAD_REQUEST = 400
@@ -122,7 +124,7 @@ def handle_webhook(
     headers: Mapping[str, str],
     secret: Secret,
     *,
-    on: Mapping[str, Callable[[Event], object]],
+    on: Mapping[str, Callable[[Any], object]],
     seen: Callable[[str], bool] | None = None,
     on_error: Callable[[Exception], object] | None = None,
     tolerance_seconds: float = TOLERANCE_SECONDS,
@@ -158,14 +160,14 @@ class SequenceStore(Protocol):
     def set(self, aggregate_id: str, sequence: int, /) -> object: ...
 
 
-def in_order(store: SequenceStore, apply: Callable[[Event, bool], object]) -> Callable[[Event], None]:
+def in_order(store: SequenceStore, apply: Callable[[Any, bool], object]) -> Callable[[Any], None]:
     """Returns a handler for those who keep a copy of an aggregate. Deliveries may overtake each other.
 
     Calls `apply(event, has_gap)` for an event that is newer than the last one, and drops older ones. `has_gap`: events between
     are missing; read the object from the API instead of trusting the changes alone.
     """
 
-    def handle(event: Event) -> None:
+    def handle(event: Any) -> None:
         aggregate, sequence = event["aggregate"]["id"], event["sequence"]
         last = store.get(aggregate) or 0
         if sequence <= last:

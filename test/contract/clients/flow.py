@@ -1,5 +1,5 @@
-# A merchant's first hour with the Python client that openapi-generator makes: two payments, a list, a refund, an error, and a balance
-# that needs more than 32 bits.
+# A merchant's first hour with the Python client that openapi-generator makes: two payments, a list, a refund and its event, an error,
+# and a balance that needs more than 32 bits.
 import sys
 import time
 import uuid
@@ -46,6 +46,13 @@ refund = mps.RefundsApi(client).create_refund(
     MERCHANT, first.id, mps.CreateRefundInput(request_id=f"py-{uuid.uuid4()}", amount=1000)
 )
 assert refund.amount == 1000
+
+deadline = time.monotonic() + SECONDS
+while not (events := mps.EventsApi(client).list_events(aggregate_id=first.id, types=["refund.created"]).data):
+    assert time.monotonic() < deadline, "the refund has no event"
+    time.sleep(0.2)
+event = events[0].actual_instance
+assert isinstance(event, mps.RefundCreatedEvent) and event.data.object.amount == 1000, event
 
 try:
     transactions.get_transaction(str(uuid.uuid4()))

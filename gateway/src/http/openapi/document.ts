@@ -14,6 +14,7 @@ import {
 } from './components';
 import { DESCRIPTIONS, TAGS } from './descriptions';
 import { listErrorCodes, listFailureStatuses } from './error-codes';
+import { typeEvents } from './events';
 import { EXAMPLES } from './examples';
 import { isSchema, type JsonSchema } from './json-schema';
 import { toPascalCase } from './name-parts';
@@ -81,6 +82,7 @@ export function makeOpenApiDocument(routes: readonly Route[], baseUrl: string): 
     const operations = (paths[route.path] ??= {});
     operations[route.method.toLowerCase()] = describeOperation(route, routes, components);
   }
+  typeEvents(components);
   return {
     openapi: '3.1.0',
     info: {

@@ -73,6 +73,16 @@ const without = (schema: { properties: object }, name: string): object => ({
   properties: Object.fromEntries(Object.entries(schema.properties).filter(([key]) => key !== name)),
 });
 
+const makeKind = (status: string) => withMember(RESPONSE, 'status', { const: status }) as typeof RESPONSE;
+/** The answer is one of the kinds, which `status` tells apart. */
+const union = (...oneOf: readonly object[]): object => ({
+  type: undefined,
+  properties: undefined,
+  required: undefined,
+  oneOf,
+  discriminator: { propertyName: 'status' },
+});
+
 const POST = 'POST /v1/things';
 
 describe('a break is found', () => {
@@ -185,6 +195,16 @@ describe('a break is found', () => {
       openApi({ response: withMember(RESPONSE, 'status', { enum: ['PAID'] }) }),
       `${POST} 201.status: FAILED is gone`,
     ],
+    [
+      'a union without a value that was answered',
+      openApi({ response: union(makeKind('PAID')) }),
+      `${POST} 201.status: FAILED is gone`,
+    ],
+    [
+      'a kind of a union without a member that was answered',
+      openApi({ response: union(makeKind('PAID'), without(makeKind('FAILED'), 'id')) }),
+      `${POST} 201.id is gone`,
+    ],
   ])('%s', (_name, after, line) => {
     expect(listBreakingChanges(openApi(), after)).toContain(line);
   });
@@ -215,6 +235,7 @@ describe('no break is', () => {
     ],
     ['a member that need not be sent any more', openApi({ request: { ...REQUEST, required: [] } })],
     ['an operation that asks for no credential any more', openApi({ operation: { security: [] } })],
+    ['an answer that becomes a union', openApi({ response: union(makeKind('PAID'), makeKind('FAILED')) })],
     ['a member that is always there now', openApi({ response: { required: ['id', 'status'] } })],
   ])('%s', (_name, after) => {
     expect(listBreakingChanges(openApi(), after)).toEqual([]);

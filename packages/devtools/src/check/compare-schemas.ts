@@ -32,6 +32,12 @@ export function compareSchemas(
   }
   const then = resolve(comparison.before, before);
   const now = resolve(comparison.after, after);
+  const kinds =
+    direction === 'response' && then['oneOf'] === undefined ? listKinds(comparison.after, now) : [];
+  if (kinds.length > 0) {
+    for (const kind of kinds) compareSchemas(comparison, name, then, kind, direction);
+    return;
+  }
   if (isDeepStrictEqual(then, now) && !mentionsReference(then)) return;
   compareTypes(comparison, name, then, now, direction);
   compareValues(comparison, name, then, now, direction);
@@ -40,6 +46,21 @@ export function compareSchemas(
   if (then['items'] !== undefined && now['items'] !== undefined)
     compareSchemas(comparison, `${name}[]`, then['items'], now['items'], direction);
   compareBranches(comparison, name, then, now, direction);
+}
+
+/**
+ * An answer may become a union by a constant member: each kind must keep what the answer had, and together the constants must keep
+ * the values of the member. Returns each kind with the values of all. Empty: the schema is no such union.
+ */
+function listKinds(document: Json, { oneOf, discriminator }: Json): readonly Json[] {
+  const member = object(discriminator)['propertyName'];
+  if (typeof member !== 'string') return [];
+  const kinds = array(oneOf).map((kind) => resolve(document, kind));
+  const values = kinds.map(({ properties }) => object(object(properties)[member])['const']);
+  return kinds.map((kind) => ({
+    ...kind,
+    properties: { ...object(kind['properties']), [member]: { type: 'string', enum: values } },
+  }));
 }
 
 /** Requests may gain types, responses may lose types. */

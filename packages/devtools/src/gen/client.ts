@@ -182,6 +182,14 @@ function makeTree({ methods, children }: Tree, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
+/** `Event` is a union of one schema for each type. */
+export function readEventTypes({ components }: OpenApiDocument): readonly string[] {
+  const { mapping } = components.schemas['Event']?.['discriminator'] as {
+    readonly mapping: Readonly<Record<string, string>>;
+  };
+  return Object.keys(mapping);
+}
+
 /** A list of values stands in the member, or in a component that the member refers to. */
 export function readEnum(document: OpenApiDocument, schema: string, member: string): readonly string[] {
   const { schemas } = document.components;
@@ -204,4 +212,4 @@ const makeErrorCodes = (document: OpenApiDocument): string =>
   `${HEADER}\n${makeList('ERROR_CODES', readEnum(document, 'Problem', 'code'))}\nexport type ErrorCode = (typeof ERROR_CODES)[number];\n`;
 
 const makeEventTypes = (document: OpenApiDocument): string =>
-  `${HEADER}\n${makeList('EVENT_TYPES', readEnum(document, 'Event', 'type'))}`;
+  `${HEADER}\n${makeList('EVENT_TYPES', readEventTypes(document))}`;

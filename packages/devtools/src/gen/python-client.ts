@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
-import { readDocument, readEnum } from './client';
+import { readDocument, readEnum, readEventTypes } from './client';
 import { readOperations, type ClientOperation, type OpenApiDocument } from './client-operations';
 import { isPythonName, makePythonTypes, toLiteral, toPascalCase, type PythonTypes, type Schema } from './python-types';
 
@@ -23,7 +23,7 @@ export async function makePythonSources(): Promise<ReadonlyMap<string, string>> 
     _resources: makeResources(operations, signatures),
     types: `${HEADER}"""The types of requests and answers. Amounts are integers in cents, instants are text."""\n\n${FUTURE}\nfrom typing import TYPE_CHECKING, Any, Literal, TypedDict\n\nif TYPE_CHECKING:\n    from typing_extensions import NotRequired, TypeAlias\n\n\n${types.write()}`,
     _error_codes: makeSet('ERROR_CODES', readEnum(document, 'Problem', 'code')),
-    _event_types: makeTuple('EVENT_TYPES', readEnum(document, 'Event', 'type')),
+    _event_types: makeTuple('EVENT_TYPES', readEventTypes(document)),
   };
   return new Map(Object.entries(files).map(([name, text]) => [`${OUTPUT}/${name}.py`, text]));
 }
