@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeClientSources } from '../gen/client';
+import { makeClientSurface } from '../gen/client-surface';
 import { makePythonSources } from '../gen/python-client';
 import { API_DOCUMENTS } from '../gen/documents';
 import { makeDocuments } from '../gen/generate';
@@ -84,7 +85,9 @@ export const checkSettingsFresh = async (): Promise<string[]> => findStale(await
 
 /** Lists committed sources of the clients that differ from the output of `npm run gen`, one line each. */
 export const checkClientFresh = async (): Promise<string[]> =>
-  findStale(new Map([...(await makeClientSources()), ...(await makePythonSources())]));
+  findStale(
+    new Map([...(await makeClientSources()), ...(await makePythonSources()), ...(await makeClientSurface())]),
+  );
 
 async function findStale(fresh: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = [];

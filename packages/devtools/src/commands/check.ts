@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { checkChangelog } from '../check/changelog';
 import { checkClientSizes } from '../check/client-sizes';
+import { checkClientSurface } from '../check/client-surface';
 import {
   checkBreakingChanges,
   checkClientFresh,
@@ -45,6 +46,7 @@ const CHECKS: readonly Check[] = [
   { name: 'contracts break nobody (buf breaking)', run: checkBreakingChanges },
   { name: 'documents of the public API are fresh', run: checkDocumentsFresh },
   { name: 'sources of the clients are fresh', run: checkClientFresh },
+  { name: 'no export of the client is gone', run: checkClientSurface },
   { name: 'sizes of the client', run: checkClientSizes },
   { name: 'sizes of the documentation', run: checkDocsSizes },
   { name: 'lists of services are fresh', run: checkTopologyFresh },

@@ -2,6 +2,7 @@
 // client, and the lists of settings. `npm run check` fails when they are outdated.
 import path from 'node:path';
 import { generateClientTypes, writeClientSources } from '../gen/client';
+import { writeClientSurface } from '../gen/client-surface';
 import { writeDocuments, generateTypes } from '../gen/generate';
 import { writePythonSources } from '../gen/python-client';
 import { writeSettings } from '../gen/settings';
@@ -23,6 +24,7 @@ runCommand(async () => {
   await writeClientSources();
   await writePythonSources();
   print(`generated the clients of ${await generateClientTypes()} operations`);
+  await writeClientSurface();
   print(`wrote ${await writeSettings()} lists of settings`);
   return 0;
 });
