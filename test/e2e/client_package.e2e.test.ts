@@ -1,15 +1,14 @@
 // The package that integrators install: built, packed, checked by the tools of the ecosystem, and installed alone.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sharedPlatform } from '@mps/testkit';
+import { CLIENT, packClient } from '../clients/pack-client';
 
 const run = promisify(execFile);
 const { baseUrl, demo } = sharedPlatform();
 const root = path.join(__dirname, '../..');
-const CLIENT = path.join(root, 'packages/client');
 const LIMIT_MS = 240_000;
 const SUBPATHS = ['', '/operations', '/webhooks', '/errors', '/otel', '/testing', '/types'];
 
@@ -18,17 +17,7 @@ let built: string;
 let archive: string;
 let consumer: string;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'mps-package-'));
-  built = path.join(folder, 'built');
-  await run(process.execPath, [path.join(CLIENT, 'build-package.mjs'), built]);
-  const { stdout } = await run('npm', ['pack', built, '--json', '--pack-destination', folder], {
-    cwd: folder,
-  });
-  const [packed] = JSON.parse(stdout) as { filename: string }[];
-  archive = path.join(folder, path.basename(packed?.filename ?? '').replace('@mps/', 'mps-'));
-  consumer = mkdtempSync(path.join(folder, 'consumer-'));
-  writeFileSync(path.join(consumer, 'package.json'), '{ "private": true }');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: consumer });
+  ({ folder, built, archive, consumer } = await packClient());
 }, LIMIT_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
