@@ -152,6 +152,21 @@ describe('every page', () => {
   });
 });
 
+describe('a page in production', () => {
+  const readLive = ({ html }: BuiltPage): string => html.replace(/<!--sandbox-->.*?<!--\/sandbox-->/gs, '');
+
+  it('has no part that sends requests', () => {
+    const withRun = pages.filter(({ html }) => html.includes('data-run='));
+    expect(withRun.length).toBeGreaterThan(100);
+    expect(withRun.filter((page) => /data-run=|\/assets\/run\./.test(readLive(page)))).toEqual([]);
+  });
+
+  it('has no id or key of the demo account', () => {
+    const demo = /sk_(?:test|live)_[A-Za-z0-9]{20,}|\{\{(?!base_url|version)/;
+    expect(pages.filter((page) => demo.test(readLive(page))).map(({ address }) => address)).toEqual([]);
+  });
+});
+
 it('has no page, script or search index above its size', async () => {
   expect(await listLargeFiles(siteDir, (line) => process.stdout.write(`${line}\n`))).toEqual([]);
 });

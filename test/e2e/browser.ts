@@ -1,6 +1,6 @@
 // A real browser for tests of pages. It is the chromium of the machine, which `apt-get install chromium` brings.
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 /** Where Debian installs it. CHROMIUM_PATH names another one. */
 const DEFAULT_PATH = '/usr/bin/chromium';
@@ -24,3 +24,30 @@ export function describeInBrowser(): jest.Describe {
 }
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: ARGUMENTS });
+
+export interface Visit {
+  readonly page: Page;
+  /** Errors of the console, reports of the content policy, and requests to another origin. */
+  readonly faults: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a page in a context of its own, without cookies and storage of other visits. */
+export async function visitPage(
+  browser: Browser,
+  baseUrl: string,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseUrl) || request.url().endsWith('/csp-reports'))
+      faults.push(request.url());
+  });
+  await page.goto(`${baseUrl}${address}`, { waitUntil: 'networkidle' });
+  return { page, faults, close: () => context.close() };
+}

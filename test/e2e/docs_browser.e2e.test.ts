@@ -4,7 +4,7 @@ import { buildSite } from '@mps/devtools';
 import { sharedPlatform } from '@mps/testkit';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { describeInBrowser, openBrowser } from './browser';
+import { describeInBrowser, openBrowser, visitPage, type Visit } from './browser';
 
 const { baseUrl } = sharedPlatform();
 const BUILD_LIMIT_MS = 180_000;
@@ -39,26 +39,11 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 
-interface Visit {
-  readonly page: Page;
-  /** Errors of the console, reports of the content policy, and requests to another origin. */
-  readonly faults: readonly string[];
-  readonly close: () => Promise<void>;
-}
-
-async function visit(address: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: WIDE_PX, height: HEIGHT_PX }, ...options });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseUrl) || request.url().endsWith('/csp-reports'))
-      faults.push(request.url());
+const visit = (address: string, options: BrowserContextOptions = {}): Promise<Visit> =>
+  visitPage(browser, baseUrl, address, {
+    viewport: { width: WIDE_PX, height: HEIGHT_PX },
+    ...options,
   });
-  await page.goto(`${baseUrl}${address}`, { waitUntil: 'networkidle' });
-  return { page, faults, close: () => context.close() };
-}
 
 const findViolations = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axeSource);

@@ -21,7 +21,9 @@ const toFile = (page, extension) =>
 /** Bundles the scripts and copies the style sheet, each under a name with the hash of its content. */
 async function makeAssets() {
   const { outputFiles } = await build({
-    entryPoints: { site: path.join(here, 'browser/site.mjs'), search: path.join(here, 'browser/search.mjs') },
+    entryPoints: Object.fromEntries(
+      ['site', 'search', 'run'].map((name) => [name, path.join(here, `browser/${name}.mjs`)]),
+    ),
     bundle: true,
     write: false,
     format: 'esm',
@@ -66,6 +68,7 @@ async function render(pages, assets, output) {
           section: page.section,
           title: page.title,
           description: page.description,
+          run: page.run && JSON.stringify(page.run),
         });
     },
   });

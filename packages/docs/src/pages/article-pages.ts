@@ -3,6 +3,7 @@ import type { Language } from '../sources/language';
 import type { Article } from '../sources/article';
 import type { Sources } from '../sources/sources';
 import type { Page, Section } from './page';
+import { makeSandboxRun } from './sandbox-runs';
 
 const SECTION_PATHS: readonly (readonly [prefix: string, section: Section])[] = [
   ['/docs/guides', 'guides'],
@@ -20,8 +21,16 @@ const SECTION_PATHS: readonly (readonly [prefix: string, section: Section])[] = 
 /** A page of sandbox mode alone has this comment. */
 const SANDBOX_PAGE = '<!-- sandbox page -->';
 
-export const makeArticlePages = ({ articles }: Sources, language: Language): readonly Page[] =>
-  articles.filter((article) => article.language === language).map(makeArticlePage);
+/** The tables of this page can be filtered, and its rows can be run. */
+const SANDBOX_TABLES = '/docs/sandbox';
+
+export const makeArticlePages = ({ articles, operations }: Sources, language: Language): readonly Page[] =>
+  articles
+    .filter((article) => article.language === language)
+    .map((article) => {
+      const page = makeArticlePage(article);
+      return page.path === SANDBOX_TABLES ? { ...page, run: makeSandboxRun(operations) } : page;
+    });
 
 function makeArticlePage({ path, language, markdown }: Article): Page {
   return {

@@ -4,6 +4,7 @@ import type { Answer, Operation, Parameter } from '../sources/operations';
 import type { Sources } from '../sources/sources';
 import { writeSamples } from '../samples/samples';
 import { escapeMarkdown, fence, joinBlocks, makeTable, markEnglish, type Page } from './page';
+import { makeRun } from './run';
 import { writeTree } from './schema-tree';
 import { WORDS } from './words';
 
@@ -26,6 +27,7 @@ function makeOperationPage(sources: Sources, operation: Operation, language: Lan
     translated === undefined
       ? markEnglish(escapeMarkdown(description ?? ''), language)
       : escapeMarkdown(translated);
+  const run = makeRun(operation);
   return {
     path: toOperationPath(id),
     language,
@@ -34,6 +36,7 @@ function makeOperationPage(sources: Sources, operation: Operation, language: Lan
     description: `${method} ${path}. ${title}.`,
     keywords: [id, path],
     sandboxOnly,
+    ...(run !== undefined && { run }),
     markdown: joinBlocks([
       `# ${escapeMarkdown(title)}`,
       fence('http', `${method} ${path}`),

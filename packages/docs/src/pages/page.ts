@@ -1,6 +1,7 @@
 // A page of the site in one language, as Markdown. Its HTML is rendered from this text, so both have the same headings
 // and code.
 import type { Language } from '../sources/language';
+import type { Run } from './run';
 
 export const SECTIONS = ['start', 'guides', 'api', 'events', 'errors', 'sandbox', 'tools', 'more'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -19,6 +20,8 @@ export interface Page {
   readonly keywords: readonly string[];
   /** The page exists in sandbox mode only. */
   readonly sandboxOnly: boolean;
+  /** The requests that a reader may send from the page in sandbox mode. */
+  readonly run?: Run;
 }
 
 /** Joins the parts of a page with one empty line between them, and leaves out the empty parts. */
