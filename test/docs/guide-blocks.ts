@@ -5,10 +5,10 @@
 //   ```python run=name              the same, by python3, with the exported variables of the shell
 //   ```json shows=name              the whole output of the block; ids, instants and days may differ
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Demo } from '@mps/devtools';
+import { workspaceRoot, type Demo } from '@mps/devtools';
 
 interface Block {
   readonly name: string;
@@ -38,7 +38,7 @@ export const readBlocks = (markdown: string): readonly Block[] =>
 export const readOutputs = (markdown: string): readonly Output[] =>
   [...markdown.matchAll(OUTPUT)].map(([, language = '', name = '', text = '']) => ({ name, language, text }));
 
-/** Writes the file that `npm start` writes, into a new folder. Returns the folder. */
+/** Makes a new folder with the files of `npm start`, and the packages of this checkout. Returns the folder. */
 async function makeFolder(demo: Demo): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'guide-'));
   const variables = [
@@ -51,6 +51,7 @@ async function makeFolder(demo: Demo): Promise<string> {
   await mkdir(path.join(folder, '.local'));
   await writeFile(path.join(folder, '.local/demo.env'), `${variables.join('\n')}\n`);
   await writeFile(path.join(folder, '.local/demo.json'), JSON.stringify(demo));
+  await symlink(path.join(workspaceRoot, 'packages'), path.join(folder, 'packages'));
   return folder;
 }
 

@@ -12,7 +12,7 @@ it.each(OTHER_GUIDES)(
   GUIDE_LIMIT_MS,
 );
 
-it.each(['index', 'start'])(
+it.each(['index', 'start', 'sdk/typescript', 'sdk/python'])(
   'every block of the page %s runs and prints its output on the page',
   async (page) => {
     await expectPageToRun(page, demo);
