@@ -292,8 +292,11 @@ describe('the doctor', () => {
   });
 });
 
-it('ends without a word when its reader closes the pipe', () => {
-  const command = `"${process.execPath}" "${MPS}" api listTransactions --page all --json | head -1`;
+it.each([
+  ['api', 'api listTransactions --page all --json'],
+  ['events tail, which has no more to write', 'events tail --all --types merchant.created --json'],
+])('ends without a word when its reader closes the pipe of %s', (_, args) => {
+  const command = `"${process.execPath}" "${MPS}" ${args} | head -1`;
   const ended = spawnSync('bash', ['-o', 'pipefail', '-c', command], {
     env: { PATH: process.env['PATH'], HOME: folder, ...env },
     cwd: folder,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Mps } from '@mps/client';
 import { eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
 import { readEventType, SCENARIOS } from '../../packages/cli/src/trigger/scenarios';
+import { expectTypedEvent } from './event-schemas';
 import { runJson, runMps, startMps, type RunOptions } from './mps';
 
 const TEST_LIMIT_MS = 120_000;
@@ -42,6 +43,7 @@ it.each(SCENARIOS.map((scenario) => [scenario.name, readEventType(scenario)] as 
     if (event === null) return;
     const { data } = await mps.events.list({ aggregate_id: event.aggregate_id, limit: 100 });
     expect(data.map(({ id }) => id)).toContain(event.id);
+    data.forEach(expectTypedEvent);
   },
   TEST_LIMIT_MS,
 );
@@ -137,13 +139,20 @@ it(
 );
 
 it(
-  'shows every event and ledger entry of a payment in the timeline, in their order',
+  'shows every event, webhook attempt and ledger entry of a payment in the timeline, in their order',
   async () => {
+    // Nothing listens there: each attempt fails, and is a line of the timeline.
+    const { id: endpointId } = await mps.webhookEndpoints.create({
+      url: 'http://127.0.0.1:9/hooks',
+      event_types: ['transaction.created'],
+      company_id: test.demo.merchant_id,
+    });
     const { objects } = await runJson('triggered', ['trigger', 'refund.completed'], options);
     const id = String(objects['payment']);
     const timeline = await eventually(async () => {
       const shown = await runJson('timeline', ['timeline', id], options);
       expect(shown.items.filter(({ type }) => type === 'TRANSACTION_REFUND').length).toBeGreaterThan(0);
+      expect(shown.items.filter(({ text }) => text.includes(endpointId)).length).toBeGreaterThan(0);
       return shown;
     });
     const listIds = (source: string): string[] =>
@@ -152,6 +161,10 @@ it(
     expect(listIds('event')).toEqual(events.data.map((event) => event.id));
     const entries = await mps.ledger.entries.list({ transaction_id: id, limit: 100 });
     expect(listIds('ledger').sort()).toEqual(entries.data.map((entry) => entry.id).sort());
+    const deliveries = await mps.webhookDeliveries.list({ endpoint_id: endpointId });
+    const ofPayment = deliveries.data.filter(({ event_id }) => listIds('event').includes(event_id));
+    expect(new Set(listIds('delivery'))).toEqual(new Set(ofPayment.map((delivery) => delivery.id)));
+    await mps.webhookEndpoints.delete(endpointId);
     const instants = timeline.items.map(({ at }) => at);
     expect(instants).toEqual([...instants].sort());
     expect((await runMps(['timeline', crypto.randomUUID()], options)).code).toBe(1);

@@ -6,13 +6,13 @@ import { refreshToken } from './account/login-session';
 import { readSecretLine } from './account/stdin';
 import { makeLoginFailure, makeUsageFailure } from './failures';
 import { makeOutput, type Io, type Output } from './io';
+import { MPS_LANGUAGES, pickLanguage, type Language } from './language/translate';
 
 export interface CommonOptions extends AccountOptions {
   readonly json: boolean;
   readonly lang?: Language;
   readonly verbose: boolean;
 }
-type Language = 'en' | 'pt-BR';
 
 export interface Connection {
   readonly account: Account;
@@ -30,12 +30,8 @@ export const addCommonOptions = (command: Command): Command =>
     .option('--profile <name>', 'account that `mps login` stored (MPS_PROFILE)')
     .option('--merchant <id>', 'whose payments, with the key of an organization (MPS_MERCHANT_ID)')
     .option('--json', 'print JSON, one object on a line', false)
-    .addOption(new Option('--lang <language>', 'of texts of the platform').choices(['en', 'pt-BR']))
+    .addOption(new Option('--lang <language>', 'of the texts (LANG)').choices(MPS_LANGUAGES))
     .option('--verbose', 'print each request and its answer’s status on stderr', false);
-
-export function pickLanguage(lang: Language | undefined, env: Io['env']): Language {
-  return lang ?? (/^pt/i.test(env['LC_ALL'] ?? env['LANG'] ?? '') ? 'pt-BR' : 'en');
-}
 
 export async function connect(options: CommonOptions, io: Io): Promise<Connection> {
   const account = await findAccount(options, io, () => readSecretLine('API key'));

@@ -14,6 +14,7 @@ import { addRun } from './commands/run';
 import { addSamples } from './commands/samples';
 import { addWebhooks } from './commands/webhooks';
 import type { Io } from './io';
+import { translateHelp } from './language/translate';
 import { addListen } from './listen/command';
 import { addTimeline } from './timeline/command';
 import { addTrigger } from './trigger/command';
@@ -46,7 +47,11 @@ export function buildProgram(io: Io): Command {
     .description('The integrator’s command line of the payments platform')
     .version(readVersion())
     .exitOverride()
-    .configureOutput({ writeOut: (text) => io.write(text), writeErr: (text) => io.say(text.trimEnd()) })
+    .configureOutput({
+      // Commander writes the help, and each text after it, by one call.
+      writeOut: (text) => io.write(io.translate(text)),
+      writeErr: (text) => io.say(text.trimEnd()),
+    })
     .showHelpAfterError('`mps help COMMAND` shows the options.')
     .addHelpText(
       'after',
@@ -58,5 +63,6 @@ Exit codes: 0 done, 1 refused by the platform, 2 wrong usage, 3 not logged in, 4
 130 interrupted.`,
     );
   for (const add of ADDED) add(program, io);
+  translateHelp(program, io.translate);
   return program;
 }

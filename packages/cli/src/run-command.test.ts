@@ -26,7 +26,9 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
     cwd: folder,
     write: (text) => void (texts.out += text),
     say: (text) => void (texts.err += `${text}\n`),
+    translate: (text) => text,
     isInterrupted: () => false,
+    watchReader: () => () => undefined,
   };
   return { code: await runCommand(args, io), ...texts };
 }
@@ -157,8 +159,43 @@ it('lists the samples, the scenarios and a brief for agents', async () => {
   expect((await run(['agent'])).out).toContain('`mps webhooks replay`');
 });
 
+it('no command has an option whose value is a key', async () => {
+  const { out } = await run(['completion', 'fish']);
+  const options = [...new Set(out.match(/--[a-z-]*(?:key|secret|password|token)[a-z-]*/g))].sort();
+  // The first reads a line of stdin, the second recognizes a repeat, and the third is a switch.
+  expect(options).toEqual(['--api-key-stdin', '--idempotency-key', '--show-secrets']);
+});
+
 it.each(['bash', 'zsh', 'fish'])('completes commands, operations and scenarios in %s', async (shell) => {
   const { out } = await run(['completion', shell]);
   for (const word of ['createTransaction', 'payment.paid', 'advance', '--forward-to'])
     expect(out).toContain(word);
+});
+
+describe('in Portuguese', () => {
+  const portuguese = { LANG: 'pt_BR.UTF-8' };
+
+  it.each([
+    ['--help', ['--help'], /^Uso: mps[^]*Opções:[^]*Comandos:[^]*Códigos de saída/],
+    [
+      'the help of a command',
+      ['clock', 'advance', '--help'],
+      /adianta o relógio[^]*\(opções: "en", "pt-BR"\)/,
+    ],
+    ['the help of listen', ['listen', '--help'], /\(padrão: \["\*"\]\)[^]*Código de saída 5/],
+    ['the scenarios', ['trigger', '--list'], /uma cobrança PIX que é paga/],
+  ])('prints %s', async (_, args, text) => {
+    const ended = await run(args, portuguese);
+    expect(ended).toMatchObject({ code: EXIT.done, err: '' });
+    expect(ended.out).toMatch(text);
+  });
+
+  it.each([
+    [['clock', 'show', '--fast'], EXIT.usage, /erro: opção desconhecida '--fast'/],
+    [['pay'], EXIT.usage, /erro: comando desconhecido 'pay'/],
+    [['whoami'], EXIT.notLoggedIn, /Nenhuma plataforma[^]*Execute `mps login`/],
+    [['api', 'payEverybody'], EXIT.usage, /Não há operação payEverybody/],
+  ])('says why %j ends', async (args, code, text) => {
+    expect(await run(args, portuguese)).toMatchObject({ code, err: expect.stringMatching(text), out: '' });
+  });
 });

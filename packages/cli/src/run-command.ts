@@ -4,10 +4,13 @@ import type { z } from 'zod';
 import { EXIT, reportFailure, type ExitCode, type FailureReport } from './failures';
 import type { Io } from './io';
 import type { failed } from './json-output';
+import { makeTranslate, readLanguage } from './language/translate';
 import { buildProgram } from './program';
 
 /** `args` are the arguments after `mps`. */
-export async function runCommand(args: readonly string[], io: Io): Promise<ExitCode> {
+export async function runCommand(args: readonly string[], given: Io): Promise<ExitCode> {
+  const translate = makeTranslate(readLanguage(args, given.env));
+  const io: Io = { ...given, translate, say: (text) => given.say(translate(text)) };
   try {
     await buildProgram(io).parseAsync([...args], { from: 'user' });
   } catch (error) {
@@ -26,7 +29,12 @@ function endWith(error: unknown, isJson: boolean, io: Io): ExitCode {
   }
   // A closed pipe and Ctrl-C abort requests that are under way.
   if (report.exit_code === EXIT.interrupted) return io.isInterrupted() ? EXIT.interrupted : EXIT.done;
-  io.say(isJson ? JSON.stringify(toRecord(report)) : toText(report));
+  const told = {
+    ...report,
+    message: io.translate(report.message),
+    next: report.next === null ? null : io.translate(report.next),
+  };
+  io.say(isJson ? JSON.stringify(toRecord(told)) : toText(told));
   return report.exit_code;
 }
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { LANGUAGES, makePages, readSources, SEARCH_OPTIONS } from '@mps/docs';
 import { Option, type Command } from 'commander';
 import MiniSearch from 'minisearch';
-import { pickLanguage } from '../connection';
 import { CliFailure, EXIT } from '../failures';
 import { makeOutput, type Io } from '../io';
+import { pickLanguage } from '../language/translate';
 import type { DocsFound } from '../json-output';
 import { formatTable } from '../table';
 
@@ -25,7 +25,7 @@ export function addDocs(program: Command, io: Io): void {
       'show a page, or search: `mps docs createRefund`, `mps docs rate_limited`, `mps docs expired charge`',
     )
     .argument('[words...]', 'an operationId, an error code, an event type, a page, or words')
-    .addOption(new Option('--lang <language>').choices(LANGUAGES))
+    .addOption(new Option('--lang <language>', 'of the texts (LANG)').choices(LANGUAGES))
     .option('--json', 'print JSON', false)
     .action((words: readonly string[], options: Options) => showDocs(words, options, io));
 }

@@ -39,12 +39,15 @@ async function diagnose(options: Options, io: Io): Promise<void> {
     record,
     formatTable(
       ['', 'check', ''],
-      checks.map(({ name, verdict, text }) => [verdict, name, text]),
+      checks.map(({ name, verdict, text }) => [verdict, name, text].map(io.translate)),
     ),
   );
   const failed = checks.filter(({ verdict }) => verdict === 'failed');
   if (failed.length > 0)
-    throw new CliFailure(EXIT.assertion, `Failed: ${failed.map(({ name }) => name).join(', ')}`);
+    throw new CliFailure(
+      EXIT.assertion,
+      `Failed: ${failed.map(({ name }) => io.translate(name)).join(', ')}`,
+    );
 }
 
 /** An outage and a refused key end the command with their own exit codes. */

@@ -50,10 +50,15 @@ async function tail(options: TailOptions, io: Io): Promise<void> {
     pollMs: POLL_MS,
     signal: io.signal,
   });
-  for await (const event of followed) {
-    printEvent(event, output);
-    printed += 1;
-    if (printed >= stopAfter) return;
+  const stopWatch = io.watchReader();
+  try {
+    for await (const event of followed) {
+      printEvent(event, output);
+      printed += 1;
+      if (printed >= stopAfter) return;
+    }
+  } finally {
+    stopWatch();
   }
 }
 

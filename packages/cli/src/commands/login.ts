@@ -7,16 +7,17 @@ import { DEFAULT_PROFILE, readProfile, writeProfile, type Profile } from '../acc
 import { refreshToken } from '../account/login-session';
 import { askLine, askSecret } from '../account/stdin';
 import { parseWholeNumber } from '../arguments';
-import { addCommonOptions, connect, pickLanguage, type CommonOptions } from '../connection';
+import { addCommonOptions, connect, type CommonOptions } from '../connection';
 import { makeLoginFailure, makeUsageFailure } from '../failures';
 import { makeOutput, type Io, type Output } from '../io';
+import { MPS_LANGUAGES, pickLanguage, type Language, type Translate } from '../language/translate';
 import type { AccountShown, LoggedOut } from '../json-output';
 import { formatInstant } from '../table';
 
 interface ProfileOptions {
   readonly profile?: string;
   readonly json: boolean;
-  readonly lang?: 'en' | 'pt-BR';
+  readonly lang?: Language;
 }
 interface LoginOptions extends ProfileOptions {
   readonly baseUrl?: string;
@@ -34,7 +35,7 @@ const addProfileOptions = (command: Command): Command =>
   command
     .option('--profile <name>', 'where the account is kept (MPS_PROFILE)')
     .option('--json', 'print JSON', false)
-    .addOption(new Option('--lang <language>', 'of texts of the platform').choices(['en', 'pt-BR']));
+    .addOption(new Option('--lang <language>', 'of the texts (LANG)').choices(MPS_LANGUAGES));
 
 export function addLogin(program: Command, io: Io): void {
   addProfileOptions(
@@ -68,9 +69,9 @@ const readName = ({ profile }: ProfileOptions, { env }: Io): string =>
 async function login(options: LoginOptions, io: Io): Promise<void> {
   const baseUrl = options.baseUrl ?? io.env['MPS_BASE_URL'];
   if (baseUrl === undefined) throw makeUsageFailure('Name the platform', 'By --base-url or MPS_BASE_URL.');
-  const identifier = options.identifier ?? (await askLine('E-mail or phone: '));
+  const identifier = options.identifier ?? (await askLine(io.translate('E-mail or phone: ')));
   if (identifier === undefined) throw makeUsageFailure('Name the user by --identifier');
-  const password = await askSecret('Password');
+  const password = await askSecret(io.translate('Password'));
   const anonymous = openClient(baseUrl, undefined, options, io);
   const session = await anonymous.auth.login({ identifier, password });
   const name = readName(options, io);
@@ -150,7 +151,7 @@ async function logout(options: ProfileOptions, io: Io): Promise<void> {
     revoked_at: revoked_at ?? '',
   };
   makeOutput(io, options.json).record(record, [
-    `Key ${profile.api_key_id} is revoked, and ${name} is forgotten`,
+    io.translate(`Key ${profile.api_key_id} is revoked, and ${name} is forgotten`),
   ]);
 }
 
@@ -191,20 +192,20 @@ function printProfile(name: string, profile: Profile, output: Output): void {
     expires_at: profile.expires_at,
     test_mode: isTestKey(profile.api_key),
   };
-  output.record(record, describeAccount(record));
+  output.record(record, describeAccount(record, output.translate));
 }
 
 const isTestKey = (key: string): boolean => key.startsWith('sk_test_');
 
-const describeAccount = (account: AccountShown): string[] =>
+const describeAccount = (account: AccountShown, translate: Translate): string[] =>
   [
-    ['platform', `${account.base_url}${account.test_mode ? '  (test mode)' : ''}`],
+    ['platform', account.test_mode ? translate(`${account.base_url}  (test mode)`) : account.base_url],
     ['account from', account.profile ?? account.source],
     ['user', account.identifier],
     ['merchant', [account.merchant_name, account.merchant_id].filter(Boolean).join('  ')],
     ['key', account.api_key_id],
     ['expires', account.expires_at === null ? null : `${formatInstant(account.expires_at)} UTC`],
-  ].flatMap(([label, value]) => (value ? [`${String(label).padEnd(13)} ${value}`] : []));
+  ].flatMap(([label, value]) => (value ? [`${translate(String(label)).padEnd(13)} ${value}`] : []));
 
 /** Asks the platform, so that a revoked key ends with exit code 3. */
 async function showAccount(options: CommonOptions, io: Io): Promise<void> {
@@ -221,7 +222,7 @@ async function showAccount(options: CommonOptions, io: Io): Promise<void> {
     ...describeProfile(account.profile),
     ...(merchant !== undefined && { merchant_name: merchant.name }),
   };
-  output.record(record, describeAccount(record));
+  output.record(record, describeAccount(record, output.translate));
 }
 
 const describeProfile = (profile: Account['profile']) => ({

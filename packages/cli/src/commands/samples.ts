@@ -60,5 +60,8 @@ function createSample(name: string, folder: string, isJson: boolean, io: Io): vo
   cpSync(path.join(SAMPLES, name), folder, { recursive: true });
   const files = readdirSync(folder).sort();
   const record: SampleCreated = { kind: 'sample_created', name, folder, files };
-  makeOutput(io, isJson).record(record, [`${folder}: ${files.join(', ')}`, 'Its README.md has the steps.']);
+  makeOutput(io, isJson).record(record, [
+    `${folder}: ${files.join(', ')}`,
+    io.translate('Its README.md has the steps.'),
+  ]);
 }

@@ -74,7 +74,7 @@ function addEndpointCommands(webhooks: Command, io: Io): void {
       const { mps, output } = await connect(options, io);
       await mps.webhookEndpoints.delete(id);
       const record: EndpointRemoved = { kind: 'webhook_endpoint_removed', id };
-      output.record(record, [`${id} is removed`]);
+      output.record(record, [output.translate(`${id} is removed`)]);
     },
   );
   addCommonOptions(
@@ -259,7 +259,7 @@ const ANY_AGE_SECONDS = 1_000_000_000;
 
 async function verify({ body, headers, ignoreAge, json }: VerifyOptions, io: Io): Promise<void> {
   const output = makeOutput(io, json);
-  const secret = io.env['MPS_WEBHOOK_SECRET'] ?? (await askSecret('Secret'));
+  const secret = io.env['MPS_WEBHOOK_SECRET'] ?? (await askSecret(io.translate('Secret')));
   const given = {
     body: readFile(body),
     headers: parseHeaders(readFile(headers).toString('utf8')),

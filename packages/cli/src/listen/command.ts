@@ -105,7 +105,8 @@ async function listen(options: Options, io: Io): Promise<void> {
     },
     onStranger: () => printer.note('A request that is not from the platform was answered 401.'),
   });
-  await runUntil(done, options, connection, forwarder, printer);
+  const stopWatch = io.watchReader();
+  await runUntil(done, options, connection, forwarder, printer).finally(stopWatch);
   const missing = expected.listMissing();
   if (missing.length > 0 && !io.isInterrupted())
     throw new CliFailure(EXIT.assertion, `Expected events did not come: ${missing.join(', ')}`);

@@ -77,10 +77,12 @@ export function makePrinter(options: PrinterOptions, output: Output): Printer {
         disturbances,
       };
       output.record(record, [
-        `Forwarding ${options.events.join(', ')} of ${baseUrl} to ${options.forwardTo.href}`,
-        `Secret of this endpoint, for your handler: ${secret}`,
+        output.translate(
+          `Forwarding ${options.events.join(', ')} of ${baseUrl} to ${options.forwardTo.href}`,
+        ),
+        output.translate(`Secret of this endpoint, for your handler: ${secret}`),
         ...(disturbances.length > 0 ? [`It ${disturbances.join(', ')} (seed ${options.seed})`] : []),
-        'Ctrl-C ends it and removes the endpoint.',
+        output.translate('Ctrl-C ends it and removes the endpoint.'),
         '',
         joinCells(COLUMNS.map(([name]) => name)),
       ]);
@@ -102,7 +104,7 @@ export function makePrinter(options: PrinterOptions, output: Output): Printer {
     ended() {
       const totals = { events: events.size, ...counts };
       const record: z.output<typeof listenEnded> = { kind: 'ended', ...totals };
-      output.record(record, ['', summarize(totals)]);
+      output.record(record, ['', output.translate(summarize(totals))]);
     },
     countEvents: () => events.size,
     isHandlerWrong: () => counts.forgeries_accepted > 0 || acceptsNothing(),

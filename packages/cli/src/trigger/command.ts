@@ -150,7 +150,11 @@ function listScenarios({ json }: Options, io: Io): void {
     listed,
     formatTable(
       ['name', 'description', 'calls'],
-      listed.scenarios.map(({ name, description, calls }) => [name, description, calls.join(', ')]),
+      listed.scenarios.map(({ name, description, calls }) => [
+        name,
+        io.translate(description),
+        calls.join(', '),
+      ]),
     ),
   );
 }
