@@ -5,6 +5,10 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Slowest files of each level, measured on an idle machine with two cores. */
 const SLOWEST = [
+  'gateway/src/http/body/bodies',
+  'gateway/src/http/route/handle-route',
+  'gateway/src/http/limits/list-permits',
+  'gateway/src/http/server/server',
   'services/ledger/src/killed.integration',
   'services/webhooks/src/replicas.integration',
   'services/ledger/src/cashouts/cashouts.integration',

@@ -10,9 +10,9 @@ import {
   type TestPlatform,
 } from '@mps/testkit';
 import { makeLostRecords, type LostRecords } from '../../packages/messaging/src/testing/lost-records';
-import { freshName } from './fresh';
-import { merchantBody } from './merchants';
-import { made } from './people';
+import { freshName } from '../e2e/fresh';
+import { merchantBody } from '../e2e/merchants';
+import { made } from '../e2e/people';
 
 let test: TestPlatform;
 let records: LostRecords;
