@@ -1,6 +1,6 @@
 // The one way to MongoDB: no buffering, majority writes, bounded waits. Two pools of connections keep lists from delaying
 // payments. The one-shot setup command creates a service's collections and indexes.
-import { setUpCollections } from '@mps/aggregates';
+import { declareRecordedActions, setUpCollections } from '@mps/aggregates';
 import { processClock } from '@mps/kernel';
 import mongoose, { mongo, type Connection, type ConnectOptions } from 'mongoose';
 import { z } from 'zod';
@@ -173,6 +173,8 @@ export async function runSetup(options: {
   readonly databaseName: string;
   /** Declares the service's collections on the connection. */
   readonly declare: (connection: Connection) => unknown;
+  /** Of a service that publishes no events: it records no actions. */
+  readonly recordsActions?: false;
 }): Promise<void> {
   // An index of a large collection takes longer than any answer may.
   const mongo = makeMongo({
@@ -182,6 +184,7 @@ export async function runSetup(options: {
     isJob: true,
   });
   options.declare(mongo.connection);
+  if (options.recordsActions !== false) declareRecordedActions(mongo.connection);
   await mongo.component.start();
   await setUpCollections(mongo.connection, { isExact: process.argv.includes(EXACT) });
   await mongo.component.stop();

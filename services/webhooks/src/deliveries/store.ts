@@ -3,9 +3,9 @@
 import {
   ALL_TENANTS,
   NO_DEADLINE,
+  aggregateIndexes,
   collectionOf,
   declareCollection,
-  idempotencyIndex,
   makeStore,
   type CollectionOptions,
   type Members,
@@ -52,7 +52,7 @@ export const declareDeliveries = (connection: Connection) =>
       partialFilterExpression: { leased_at: { $exists: true } },
     },
     { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-    idempotencyIndex,
+    ...aggregateIndexes,
   ]);
 
 export interface DeliveryQuery extends PageQuery {
@@ -93,6 +93,12 @@ export function makeDeliveryStore(options: Options) {
   const store = makeStore<Delivery, never>({
     ...options,
     topic: 'webhooks',
+    // This store makes deliveries for requests alone. The dispatcher's writes follow from events.
+    audit: {
+      resource: 'webhook_delivery',
+      shown: ['endpoint_id', 'event_id', 'event_type'],
+      others: 'left_out',
+    },
     tenancy: filterTenant,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toDelivery },
@@ -202,7 +208,7 @@ export const declareReplays = (connection: Connection) =>
       partialFilterExpression: { open_since: { $exists: true } },
     },
     { key: { kept_since: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-    idempotencyIndex,
+    ...aggregateIndexes,
   ]);
 
 export type ReplayStore = ReturnType<typeof makeReplayStore>;
@@ -211,6 +217,8 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
   const store = makeStore<Replay, never>({
     ...options,
     topic: 'webhooks',
+    // Its progress is bookkeeping.
+    audit: { resource: 'webhook_replay', shown: ['endpoint_id', 'events.*.event_id'], others: 'left_out', ignored: ['made'] },
     tenancy: filterTenant,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toReplay },
