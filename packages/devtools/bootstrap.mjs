@@ -33,6 +33,7 @@ const COMMANDS = {
   observe: 'test/dist/observe/main.js',
   chaos: 'packages/devtools/dist/commands/chaos.js',
   kubernetes: 'packages/devtools/dist/commands/kubernetes.js',
+  simulate: 'packages/devtools/dist/commands/simulate.js',
 };
 
 /** Shown to the person as one sentence. Every other error is a bug and shows its stack. */
