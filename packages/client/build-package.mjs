@@ -1,8 +1,9 @@
 // Builds the package that integrators install: `node packages/client/build-package.mjs FOLDER`. ESM and CommonJS with their
 // types, a package.json without names of this workspace, and the README. `npm pack FOLDER` makes the archive.
+import { realpathSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -63,7 +64,8 @@ export async function buildPackage(output) {
   await cp(path.join(here, 'README.md'), path.join(output, 'README.md'));
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+// The path of the command may lead through a symbolic link, and that of a module never does.
+if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
   const [, , output] = process.argv;
   if (!output) throw new Error('Usage: node packages/client/build-package.mjs FOLDER');
   await buildPackage(path.resolve(output));
