@@ -1,9 +1,11 @@
 // Builds the package that integrators install: `node packages/client/build-package.mjs FOLDER`. ESM and CommonJS with their
 // types, a package.json without names of this workspace, and the README. `npm pack FOLDER` makes the archive.
-import { realpathSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -23,7 +25,16 @@ const describeEntry = (name) => ({
   require: { types: `./dist/${name}.d.cts`, default: `./dist/${name}.cjs` },
 });
 
+/** A fresh clone has no generated types: they are not committed. */
+async function generateTypes() {
+  const files = ['types.ts', 'resources.ts'].map((file) => path.join(here, 'src/gen', file));
+  if (files.every((file) => existsSync(file))) return;
+  const bootstrap = path.resolve(here, '../devtools/bootstrap.mjs');
+  await promisify(execFile)(process.execPath, [bootstrap, 'gen']);
+}
+
 export async function buildPackage(output) {
+  await generateTypes();
   // Loaded on use: only this needs the bundler.
   const { build } = await import('tsdown');
   await mkdir(output, { recursive: true });
@@ -38,7 +49,8 @@ export async function buildPackage(output) {
     fixedExtension: true,
     dts: { tsconfig: path.join(here, 'tsconfig.package.json') },
     clean: true,
-    logLevel: 'warn',
+    // The timings of its plugins are no warning for an integrator.
+    logLevel: 'error',
   });
   const { name, version, description, engines } = JSON.parse(
     await readFile(path.join(here, 'package.json'), 'utf8'),
