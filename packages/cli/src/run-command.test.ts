@@ -159,7 +159,7 @@ it('lists the samples, the scenarios and a brief for agents', async () => {
   expect((await run(['agent'])).out).toContain('`mps webhooks replay`');
 });
 
-it('no command has an option whose value is a key', async () => {
+it('no option of a command takes a key', async () => {
   const { out } = await run(['completion', 'fish']);
   const options = [...new Set(out.match(/--[a-z-]*(?:key|secret|password|token)[a-z-]*/g))].sort();
   // The first reads a line of stdin, the second recognizes a repeat, and the third is a switch.

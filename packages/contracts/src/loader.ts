@@ -130,7 +130,7 @@ function absoluteName(definition: PackageDefinition, from: string, typeName: str
   }
 }
 
-/** A service whose `Name` answers with rows as bytes: most rows were read before and need no second encoding. */
+/** The method `Name` answers with encoded rows. Most rows were read before, so they need no second encoding. */
 type WithEncodedRows<Service, Name extends keyof Service, Sent, Received> = {
   [Method in keyof Service]: Method extends Name
     ? Service[Method] extends MethodDefinition<

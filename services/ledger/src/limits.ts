@@ -117,6 +117,12 @@ export const CLOSING_MARGIN_MS = 120_000;
 export const MAX_FEW_ENTRIES = 400;
 /** Posting sets per batch of the database for a list of entries. */
 export const MAX_ENTRY_BATCH = 500;
+/**
+ * Encoded bytes of the posting sets that reads of payments keep. The entries of a set in installments take up to twenty times
+ * its bytes.
+ */
+export const MAX_KEPT_SET_BYTES = 4_000_000;
+
 /** Posting sets per page when the debits of a day are netted. */
 export const NETTING_PAGE = 1_000;
 /**

@@ -26,3 +26,14 @@ it('a row is told from another that stands in the same buffer later', () => {
   expect(readRow(buffer)).toBe(buffer.toString());
   expect(readRow(Buffer.from(first))).toBe(first);
 });
+
+it('the rows that were read longest ago are dropped beyond the bytes', () => {
+  const read: string[] = [];
+  const row = (end: string) => Buffer.from('id'.padEnd(60, end));
+  const readRow = makeReadRow((bytes) => {
+    read.push(bytes.toString('latin1', 59));
+    return read.length;
+  }, 120);
+  for (const end of ['a', 'b', 'a', 'c', 'a', 'b']) readRow(row(end));
+  expect(read).toEqual(['a', 'b', 'c', 'b']);
+});

@@ -45,7 +45,7 @@ export async function getPaymentEntries(
 }
 
 interface KeptEntries {
-  /** Pairs whose settlement had come. Entries change with this number alone. */
+  /** The number of pairs that are settled. The entries change only when it changes. */
   readonly settledPairs: number;
   /** The two entries of each pair. */
   readonly byPair: readonly (readonly LedgerEntry[])[];

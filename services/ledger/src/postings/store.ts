@@ -4,7 +4,13 @@ import { DatabaseBusyError, groupCalls, isDatabaseUnavailable, isDuplicateKey } 
 import { makeReadRow } from '@mps/chassis';
 import type { Scope } from '@mps/contracts';
 import { mongo, type Connection } from 'mongoose';
-import { LIST_LIMIT_MS, MAX_POSTING_ATTEMPTS, NETTING_PAGE, POSTING_RETRY_MS } from '../limits';
+import {
+  LIST_LIMIT_MS,
+  MAX_KEPT_SET_BYTES,
+  MAX_POSTING_ATTEMPTS,
+  NETTING_PAGE,
+  POSTING_RETRY_MS,
+} from '../limits';
 import { listDueLegs, type Leg } from './domain/entries';
 import type { Origin } from './domain/derive';
 import type { PostingSet } from './domain/posting-set';
@@ -145,7 +151,10 @@ interface OfTransaction {
 
 /** Reads of one scope that are ready together are one command. A set that was read before is the same object. */
 function makeFindOfTransaction(collection: PostingSetCollection) {
-  const readSet = makeReadRow((bytes) => fromDocument(mongo.BSON.deserialize(bytes) as PostingSetDocument));
+  const readSet = makeReadRow(
+    (bytes) => fromDocument(mongo.BSON.deserialize(bytes) as PostingSetDocument),
+    MAX_KEPT_SET_BYTES,
+  );
 
   async function findAlike(
     alike: readonly OfTransaction[],

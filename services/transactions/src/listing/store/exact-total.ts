@@ -143,7 +143,7 @@ interface Asked {
 
 /** Set on every read: the connection's read concern would override the session's. */
 const SNAPSHOT = { level: 'snapshot' } as const;
-const GROUPS_IN_FLIGHT = 1;
+const GROUPS_IN_FLIGHT = 4;
 /** Under load, queries wait this long to share a read: each read walks the keys of everything that was counted lately. */
 const BUSY_LINGER_MS = 5;
 
