@@ -53,7 +53,6 @@ export const UNMET_CODES: Readonly<Record<string, string>> = {
     'The merchant must be blocked, which would end the other e2e tests of its company.',
   'createAnticipation quote_expired':
     'The quote must be 15 minutes old. services/ledger/src/anticipations/domain/anticipation.table.test.ts moves its clock.',
-  internal_error: 'A defect must happen. gateway/src/http/route/handle-route.test.ts has routes that fail.',
   rate_limited:
     'The e2e platform has no limits, so that tests run at once. gateway/src/http/limits/refusals.test.ts meets them.',
   request_timeout:
@@ -72,7 +71,11 @@ export const SOMETIMES_MET: Readonly<Record<string, string>> = {
     'resolveDispute',
     'completeThreeDsSession',
   ]),
-  ...forEach(RACE, 'three_ds_session_in_use', ['createTransaction']),
+  ...forEach(RACE, 'three_ds_session_in_use', ['createTransaction', 'authenticateTransaction']),
   ...forEach(PAYOUTS, 'payouts_paused', ['createRefund', 'createCashout']),
   request_in_progress: RACE,
+  internal_error:
+    'The recording services of gateway/src/testing/lone-gateway.fixture.ts answer it at the unit level. The platform must not.',
+  upstream_timeout:
+    'A service must not answer in time, as on a busy machine. services/identity/src/deadlines.integration.test.ts and packages/chassis/src/grpc/grpc.test.ts meet it.',
 };
