@@ -15,6 +15,7 @@ import type { ConsumedEvent } from './event';
 import { runKeyed } from './keyed-concurrency';
 import { makeMessageHandler, type EventFilter, type MessageHandler } from './message-handler';
 import { forgetGroup, groupReaches, makeCommits, readEnds, type Commits } from './offsets';
+import { isPassing } from './passing-failure';
 
 interface CommonOptions<Topic extends TopicKey> {
   readonly kafka: KafkaClient;
@@ -85,9 +86,6 @@ const PATIENT_ATTEMPTS = 3;
  * out. The service serves meanwhile.
  */
 const GROUP_JOIN_WAIT_MS = 1_000;
-
-/** kafkajs gives up for ever when no broker names the group's coordinator. It gets an answer once Kafka is back. */
-const COORDINATOR_AWAY = 'KafkaJSGroupCoordinatorNotFound';
 
 export interface EventConsumer extends Component {
   /** Resolves when the group has handled the present messages of its topics, or after a few seconds. For the test clock. */
@@ -234,7 +232,7 @@ function openConsumer(
   kafka: KafkaInternals,
   groupId: string,
   options: ConsumerOptions,
-  onCoordinatorLost: (error: Error) => void,
+  onPassingFailure: (error: Error) => void,
 ): Consumer {
   const { onFatal, onFetched } = options;
   const consumer = kafka.kafka.consumer({
@@ -247,7 +245,7 @@ function openConsumer(
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     if (payload.restart) return;
-    if (isOfCoordinator(payload.error)) onCoordinatorLost(payload.error);
+    if (isPassing(payload.error)) onPassingFailure(payload.error);
     else onFatal(payload.error);
   });
   if (onFetched !== undefined) consumer.on(consumer.events.FETCH, onFetched);
@@ -259,10 +257,6 @@ const toFetchWaitMs = ({ fetchWaitMs }: KafkaInternals, options: ConsumerOptions
   options.ephemeral === true && options.currency !== undefined
     ? Math.min(fetchWaitMs, options.currency.withinMs / 2)
     : fetchWaitMs;
-
-/** kafkajs wraps the error when it was retrying. */
-const isOfCoordinator = ({ name, cause }: Error): boolean =>
-  name === COORDINATOR_AWAY || (cause instanceof Error && isOfCoordinator(cause));
 
 async function join(
   consumer: Consumer,
