@@ -150,6 +150,7 @@ async function runWithListPermit<Value>(
 }
 
 function countReplyRows({ body }: AnyReply): number {
+  if (body instanceof WrittenBody) return body.rows;
   const { data } = (body ?? {}) as { readonly data?: unknown };
   return Array.isArray(data) ? data.length : 0;
 }

@@ -6,13 +6,14 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { MAX_LISTS_AT_ONCE, MAX_LISTS_RUNNING } from '../../limits';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
+import { toPagination, WrittenPage } from '../schemas/answers';
 import { integerParam } from '../schemas/params';
 import { defineRoute } from './route';
 
 // A long wait, so that no list gives up on a busy machine.
 jest.mock('../../limits', () => ({
   ...jest.requireActual<object>('../../limits'),
-  LIST_TURN_WAIT_MS: 120_000,
+  LIST_PERMIT_WAIT_MS: 120_000,
 }));
 
 const WAIT_LIMIT_MS = 60_000;
@@ -151,10 +152,26 @@ describe('rows of lists', () => {
     },
     handle: async () => ok({ body: { data: rows } }),
   });
+  const listWrittenRows = defineRoute({
+    ...common,
+    operationId: 'listWrittenRows',
+    method: 'GET',
+    path: '/v1/written-rows',
+    credential: 'user',
+    permission: null,
+    query: z.object({ limit: integerParam(1, 100).default(20) }),
+    handle: async () =>
+      ok({
+        body: new WrittenPage(
+          rows.map((row) => JSON.stringify(row)),
+          toPagination(null),
+        ),
+      }),
+  });
   let charging: TestGateway;
   beforeAll(async () => {
     charging = await openTestGateway({
-      routes: [listRows],
+      routes: [listRows, listWrittenRows],
       identity,
       // A page of rows takes longer to recover than any list waits.
       limits: { RATE_LIMIT_LIST_ROWS_PER_SECOND: 0.1 },
@@ -163,11 +180,14 @@ describe('rows of lists', () => {
   });
   afterAll(() => charging.close());
 
-  it('are debited from the principal that read them, and from no other', async () => {
-    expect((await ask('/v1/rows', 'reader', charging)).status).toBe(200);
-    const refused = await ask('/v1/rows', 'reader', charging);
+  it.each([
+    ['objects', '/v1/rows'],
+    ['JSON text', '/v1/written-rows'],
+  ])('of %s are debited from the principal that read them, and from no other', async (form, path) => {
+    expect((await ask(path, `reader of ${form}`, charging)).status).toBe(200);
+    const refused = await ask(path, `reader of ${form}`, charging);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
-    expect((await ask('/v1/rows', 'another', charging)).status).toBe(200);
+    expect((await ask(path, `another of ${form}`, charging)).status).toBe(200);
   });
 
   it('of a file are not debited', async () => {

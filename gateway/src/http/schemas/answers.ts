@@ -44,13 +44,17 @@ export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z
 
 /** An answer as JSON text. Its schema has checked the parts when they were read. */
 export class WrittenBody {
-  constructor(readonly text: string) {}
+  /** `rows`: the rows of a list that the caller pays for. */
+  constructor(
+    readonly text: string,
+    readonly rows = 0,
+  ) {}
 }
 
 /** A page for `pageOf` with rows in JSON. */
 export class WrittenPage extends WrittenBody {
   constructor(data: readonly string[], pagination: Pagination) {
-    super(`{"data":[${data.join(',')}],"pagination":${JSON.stringify(pagination)}}`);
+    super(`{"data":[${data.join(',')}],"pagination":${JSON.stringify(pagination)}}`, data.length);
   }
 }
 
