@@ -46,6 +46,7 @@ export {
   isDuplicateKey,
 } from './database-error';
 export {
+  declareSwitches,
   makePayoutSwitch,
   SWITCHES,
   writeSwitch,
@@ -61,6 +62,7 @@ export {
   setUpCollections,
   type DocumentIn,
 } from './schema/document-schema';
+export { PAYMENT_DEPTH } from './schema/validator';
 export {
   anyOf,
   anything,
@@ -78,5 +80,6 @@ export {
   optional,
   record,
   text,
+  timestamp,
   type Member,
 } from './schema/members';

@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { DatabaseBusyError } from './database-error';
 import { asCollection, type AnyCollection } from './outbox';
+import { declareSchema, defineDocument, type DocumentIn } from './schema/document-schema';
+import { flag, instant, membersOf, nullable, text } from './schema/members';
 
 /** How long a permit lasts: a process that pays a lot reads once a second. */
 export const PERMIT_MS = 1_000;
@@ -27,9 +29,19 @@ export interface PayoutState {
 
 type NewPayoutState = Omit<PayoutState, 'changed_at'>;
 
-interface SwitchDocument extends PayoutState {
-  readonly _id: string;
-}
+const switchSchema = defineDocument({
+  _id: text(),
+  ...membersOf<PayoutState>({
+    paused: flag(),
+    reason: nullable(text()),
+    changed_by: nullable(text()),
+    changed_at: nullable(instant()),
+  }),
+});
+
+type SwitchDocument = DocumentIn<typeof switchSchema>;
+
+export const declareSwitches = (connection: Connection) => declareSchema(connection, SWITCHES, switchSchema);
 
 const RUNNING: PayoutState = { paused: false, reason: null, changed_by: null, changed_at: null };
 

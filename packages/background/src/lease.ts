@@ -1,7 +1,18 @@
 // A lease: at most one replica of a service does a job that must not run twice at once. The lease is a document that expires by
 // the database's clock, so a killed holder is replaced whatever its own clock is. The holder counts the lease by its monotonic
 // clock. A holder that was paused for long must check isHeld() before it acts.
-import { collectionOf, isDuplicateKey, type AnyCollection } from '@mps/aggregates';
+import {
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  instant,
+  integer,
+  isDuplicateKey,
+  text,
+  type AnyCollection,
+  type DocumentIn,
+} from '@mps/aggregates';
+import type { Connection } from 'mongoose';
 
 /** Long enough for a slow database, and short enough that a killed holder is replaced soon. */
 export const DEFAULT_LEASE_MS = 5_000;
@@ -36,15 +47,20 @@ export interface Lease {
   isHeld(): boolean;
 }
 
-interface LeaseDocument {
-  _id: string;
-  owner: string;
-  token: number;
+const leaseSchema = defineDocument({
+  /** Name of the leased job. */
+  _id: text(),
+  owner: text(),
+  token: integer(),
   /** By the database's clock. */
-  expires_at: Date;
+  expires_at: instant(),
   /** Length of the holder's lease. */
-  duration_ms: number;
-}
+  duration_ms: integer(),
+});
+
+type LeaseDocument = DocumentIn<typeof leaseSchema>;
+
+export const declareLeases = (connection: Connection) => declareSchema(connection, 'leases', leaseSchema);
 
 /** Expression: the lease has no holder, or it has expired by the database's clock. */
 const IS_FREE = {

@@ -1,7 +1,9 @@
 // The one way to MongoDB: no buffering, majority writes, bounded waits. Two pools of connections keep lists from delaying
 // payments. The one-shot setup command creates a service's collections and indexes.
-import { setUpCollections } from '@mps/aggregates';
+import { declareSwitches, setUpCollections } from '@mps/aggregates';
+import { declareLeases } from '@mps/background';
 import { processClock } from '@mps/kernel';
+import { declareFactsVersion } from '@mps/read-lease';
 import mongoose, { mongo, type Connection, type ConnectOptions } from 'mongoose';
 import { z } from 'zod';
 import type { Component } from './process/components';
@@ -167,12 +169,16 @@ const setupSchema = z.object(env.mongo);
 /** The setup command's argument for a validator that accepts nothing but what this release declares. */
 const EXACT = '--exact';
 
+const SHARED = { leases: declareLeases, counters: declareFactsVersion, switches: declareSwitches } as const;
+
 /** Creates a service's collections with their validators and indexes, then ends. Safe to repeat. */
 export async function runSetup(options: {
   readonly environment: NodeJS.ProcessEnv;
   readonly databaseName: string;
   /** Declares the service's collections on the connection. */
   readonly declare: (connection: Connection) => unknown;
+  /** Collections of packages that the service uses. */
+  readonly shared: readonly (keyof typeof SHARED)[];
 }): Promise<void> {
   // An index of a large collection takes longer than any answer may.
   const mongo = makeMongo({
@@ -182,6 +188,7 @@ export async function runSetup(options: {
     isJob: true,
   });
   options.declare(mongo.connection);
+  for (const name of options.shared) SHARED[name](mongo.connection);
   await mongo.component.start();
   await setUpCollections(mongo.connection, { isExact: process.argv.includes(EXACT) });
   await mongo.component.stop();

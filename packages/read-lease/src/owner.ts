@@ -5,8 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   collectionOf,
   DatabaseBusyError,
+  declareSchema,
+  defineDocument,
   groupCalls,
+  instant,
+  integer,
+  list,
+  object,
+  text,
   type ChangeAnnouncer,
+  type DocumentIn,
   type FactsRead,
 } from '@mps/aggregates';
 import { newId, type Result } from '@mps/kernel';
@@ -33,12 +41,19 @@ const READ_LIMIT_MS = 1_000;
 const INVALID_OPTIONS = 72;
 const ID = 'facts';
 
-interface FactsVersionDocument {
-  readonly _id: string;
-  readonly value: number;
+const factsVersionSchema = defineDocument({
+  _id: text(),
+  value: integer(),
   /** Announced changes: the write is under way, or the process was killed. */
-  readonly open: readonly { readonly id: string; readonly until: Date }[];
-}
+  open: list(object({ id: text(), until: instant() })),
+});
+
+type FactsVersionDocument = DocumentIn<typeof factsVersionSchema>;
+
+const COUNTERS = 'counters';
+
+export const declareFactsVersion = (connection: Connection) =>
+  declareSchema(connection, COUNTERS, factsVersionSchema);
 
 export interface FactsVersion extends ChangeAnnouncer {
   /**
@@ -86,7 +101,7 @@ export function makeFactsVersion(
   connection: Pick<Connection, 'collection' | 'startSession'>,
   { nowMs = () => performance.now(), writeWithinMs = WRITE_WITHIN_MS }: FactsVersionOptions = {},
 ): FactsVersion {
-  const counters = collectionOf<FactsVersionDocument>(connection.collection('counters'));
+  const counters = collectionOf<FactsVersionDocument>(connection.collection(COUNTERS));
   let shared: Opening | null = null;
 
   const attest = makeAttest(connection, counters);

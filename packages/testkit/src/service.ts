@@ -237,3 +237,21 @@ const ASK_AGAIN_MS = 25;
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 }
+
+/** Inserts a document with a new id. Returns the name of the database's refusal; null when it accepts the document. */
+export async function readRefusal(
+  connection: Connection,
+  collection: string,
+  document: object,
+): Promise<string | null> {
+  try {
+    await connection.collection<{ _id: string }>(collection).insertOne({ ...document, _id: randomUUID() });
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === DOCUMENT_REFUSED) return 'DocumentValidationFailure';
+    throw error;
+  }
+}
+
+const DOCUMENT_REFUSED = 121;

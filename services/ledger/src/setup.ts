@@ -2,4 +2,9 @@
 import { runSetup } from '@mps/chassis';
 import { DATABASE_NAME, declareCollections } from './documents';
 
-void runSetup({ environment: process.env, databaseName: DATABASE_NAME, declare: declareCollections });
+void runSetup({
+  environment: process.env,
+  databaseName: DATABASE_NAME,
+  declare: declareCollections,
+  shared: ['leases', 'switches'],
+});

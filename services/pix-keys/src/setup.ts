@@ -8,4 +8,5 @@ void runSetup({
   environment: process.env,
   databaseName: DATABASE_NAME,
   declare: (connection) => [declareKeys(connection), declareOwners(connection), declareBudgets(connection)],
+  shared: ['leases', 'counters'],
 });

@@ -1,123 +1,158 @@
 // The collections of provider_sandbox. Orders, sessions and entries are stored whole, as values of the domain.
-import { declareCollection } from '@mps/aggregates';
+import {
+  declareSchema,
+  defineDocument,
+  instant,
+  integer,
+  list,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  text,
+  type DocumentIn,
+} from '@mps/aggregates';
+import { DICT_ACCOUNT_TYPES, THREE_DS_FLOWS } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import type { DictEntry } from './dict/domain/dict';
-import type { Order, PlannedJob } from './orders/domain/order';
-import type { Payout } from './payouts/domain/payout';
-import type { Planted } from './statements/statement';
+import { jobSchema, MOVEMENTS_INDEX, orderSchema } from './orders/documents';
+import type { Payout, PayoutFacts } from './payouts/domain/payout';
+import { DIFFERENCES, RECORD_KINDS, type Planted, type StatementRecord } from './statements/statement';
 import type { ThreeDsSession } from './three-ds/domain/three-ds';
 
-export interface OrderDocument {
-  _id: string;
-  sequence: number;
-  facts_fingerprint: string | null;
-  order: Order;
-}
+export { MOVEMENTS_INDEX, type JobDocument, type OrderDocument } from './orders/documents';
 
-export interface JobDocument {
-  _id: string;
-  order_id: string;
-  action: PlannedJob['action'];
-  /** By the business clock. */
-  due_at: Date;
-  /** By the database's clock. */
-  lease_until: Date;
-  /** Id of the newest claim. */
-  claim_id?: string;
-  /** How often it has thrown; absent before the first time. */
-  failures?: number;
-}
+const callbackSchema = defineDocument(
+  {
+    _id: text(),
+    event_id: text(),
+    body: text(),
+    attempts: integer(),
+    /** By the database's clock. A claim moves it to its own end. */
+    due_at: instant(),
+    /** Id of the newest claim. */
+    claim_id: optional(text()),
+  },
+  { indexes: [{ key: { due_at: 1 } }] },
+);
 
-export interface CallbackDocument {
-  _id: string;
-  event_id: string;
-  body: string;
-  attempts: number;
-  /** By the database's clock. A claim moves it to its own end. */
-  due_at: Date;
-  /** Id of the newest claim. */
-  claim_id?: string;
-}
+export type CallbackDocument = DocumentIn<typeof callbackSchema>;
 
-export interface PayoutDocument {
-  /** The key under which the caller asks for it. */
-  _id: string;
-  payout: Payout;
-  /** The caller's other names for it. */
-  references?: string[];
-}
+const payout = objectOf<Payout>({
+  payoutId: text(),
+  facts: objectOf<PayoutFacts>({
+    amountCents: integer(),
+    organizationId: text(),
+    companyId: text(),
+    pixKey: nullable(text()),
+  }),
+  movedCents: integer(),
+  arrivesAt: text(),
+  endings: list(
+    objectOf<Payout['endings'][number]>({ end: oneOf(['PAID', 'REFUSED', 'RETURNED']), at: text() }),
+  ),
+  lastAt: text(),
+});
 
-export interface CounterDocument {
-  _id: string;
-  value: number;
-}
+const payoutSchema = defineDocument(
+  {
+    /** The key under which the caller asks for it. */
+    _id: text(),
+    payout,
+    /** The caller's other names for it. */
+    references: optional(list(text())),
+  },
+  {
+    indexes: [
+      { key: { 'payout.facts.organizationId': 1, 'payout.lastAt': 1 }, name: MOVEMENTS_INDEX },
+      { key: { references: 1 } },
+    ],
+  },
+);
 
-export interface AttemptDocument {
-  _id: string;
-}
+export type PayoutDocument = DocumentIn<typeof payoutSchema>;
 
-export interface ClockDocument {
-  _id: string;
-  offset_ms: number;
-}
+const counterSchema = defineDocument({ _id: text(), value: integer() });
+const attemptSchema = defineDocument({ _id: text() });
+const clockSchema = defineDocument({ _id: text(), offset_ms: integer() });
 
-export interface ThreeDsDocument {
-  _id: string;
-  acs_id: string;
-  sequence: number;
-  session: ThreeDsSession;
-}
+const session = objectOf<ThreeDsSession>({
+  sessionId: text(),
+  acsId: text(),
+  scheme: oneOf(['VISA', 'MASTERCARD']),
+  amountCents: integer(),
+  expiresAt: text(),
+  sequence: integer(),
+  createdAt: text(),
+  updatedAt: text(),
+  status: oneOf(['AUTHENTICATED', 'FAILED', 'CHALLENGE_REQUIRED']),
+  flow: nullable(oneOf(THREE_DS_FLOWS)),
+  failure: nullable(text<NonNullable<ThreeDsSession['failure']>>()),
+});
 
-export interface DictDocument {
-  _id: string;
+const threeDsSchema = defineDocument(
+  { _id: text(), acs_id: text(), sequence: integer(), session },
+  { indexes: [{ key: { acs_id: 1 }, unique: true }] },
+);
+
+const dictSchema = defineDocument({
+  _id: text(),
   /** Null when the key was registered and released. */
-  entry: DictEntry | null;
-}
+  entry: nullable(
+    objectOf<DictEntry>({
+      bank: text(),
+      branch: text(),
+      account: text(),
+      accountType: oneOf(DICT_ACCOUNT_TYPES),
+      ownerName: text(),
+      ownerDocument: text(),
+    }),
+  ),
+});
 
-export interface BucketDocument {
-  _id: string;
-  version: number;
-  tokens: number;
-  refilled_at: Date;
-}
+const bucketSchema = defineDocument({
+  _id: text(),
+  version: integer(),
+  tokens: integer(),
+  refilled_at: instant(),
+});
+
+const record = objectOf<StatementRecord>({
+  record_id: text(),
+  kind: oneOf(RECORD_KINDS),
+  provider_transaction_id: text(),
+  our_id: text(),
+  amount: integer(),
+  fee: integer(),
+  payment_date: text(),
+  occurred_at: text(),
+});
 
 /** A difference that a test has planted in an organization's statement of a day. */
-export interface DifferenceDocument {
-  _id: string;
-  day: string;
-  organization_id: string;
-  difference: Planted;
-}
+const differenceSchema = defineDocument(
+  {
+    _id: text(),
+    day: text(),
+    organization_id: text(),
+    difference: objectOf<Planted>({ kind: oneOf(DIFFERENCES), record }),
+  },
+  { indexes: [{ key: { day: 1, organization_id: 1 } }] },
+);
 
 export type Collections = ReturnType<typeof declareCollections>;
 
-/** Name of the index by which statements find the movements of an organization's day. */
-export const MOVEMENTS_INDEX = 'movements';
-
 export const declareCollections = (connection: Connection) => ({
-  orders: declareCollection<OrderDocument>(connection, 'orders', [
-    {
-      key: { 'order.facts.organizationId': 1, 'order.journal.kind': 1, 'order.journal.at': 1 },
-      name: MOVEMENTS_INDEX,
-    },
-  ]),
-  jobs: declareCollection<JobDocument>(connection, 'jobs', [{ key: { due_at: 1, lease_until: 1 } }]),
-  callbacks: declareCollection<CallbackDocument>(connection, 'callbacks', [{ key: { due_at: 1 } }]),
-  payouts: declareCollection<PayoutDocument>(connection, 'payouts', [
-    { key: { 'payout.facts.organizationId': 1, 'payout.lastAt': 1 }, name: MOVEMENTS_INDEX },
-    { key: { references: 1 } },
-  ]),
-  counters: declareCollection<CounterDocument>(connection, 'counters', []),
-  attempts: declareCollection<AttemptDocument>(connection, 'attempts', []),
-  clock: declareCollection<ClockDocument>(connection, 'clock', []),
-  threeDs: declareCollection<ThreeDsDocument>(connection, 'three_ds_sessions', [
-    { key: { acs_id: 1 }, unique: true },
-  ]),
-  dict: declareCollection<DictDocument>(connection, 'dict_entries', []),
-  buckets: declareCollection<BucketDocument>(connection, 'dict_buckets', []),
-  differences: declareCollection<DifferenceDocument>(connection, 'statement_differences', [
-    { key: { day: 1, organization_id: 1 } },
-  ]),
+  orders: declareSchema(connection, 'orders', orderSchema),
+  jobs: declareSchema(connection, 'jobs', jobSchema),
+  callbacks: declareSchema(connection, 'callbacks', callbackSchema),
+  payouts: declareSchema(connection, 'payouts', payoutSchema),
+  counters: declareSchema(connection, 'counters', counterSchema),
+  attempts: declareSchema(connection, 'attempts', attemptSchema),
+  clock: declareSchema(connection, 'clock', clockSchema),
+  threeDs: declareSchema(connection, 'three_ds_sessions', threeDsSchema),
+  dict: declareSchema(connection, 'dict_entries', dictSchema),
+  buckets: declareSchema(connection, 'dict_buckets', bucketSchema),
+  differences: declareSchema(connection, 'statement_differences', differenceSchema),
 });
 
 /** Values are stored whole, without the members that they lack. */

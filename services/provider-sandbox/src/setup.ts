@@ -7,4 +7,5 @@ void runSetup({
   databaseName: DATABASE_NAME,
   environment: process.env,
   declare: declareCollections,
+  shared: [],
 });

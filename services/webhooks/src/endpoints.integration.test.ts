@@ -19,9 +19,13 @@ const NEW = { url: 'http://127.0.0.1:9/', event_types: ['anticipation.created'],
 /** Returns the context of a stored company, with every permission. */
 async function newCompany(): Promise<CallContext> {
   const company_id = newId();
-  await harness.connection
-    .collection<{ _id: string }>('companies')
-    .insertOne({ _id: company_id, organization_id, webhook_enabled: true, sequence: 1 } as never);
+  await harness.connection.collection<{ _id: string }>('companies').insertOne({
+    _id: company_id,
+    organization_id,
+    webhook_enabled: true,
+    sequence: 1,
+    changed_at: new Date(),
+  } as never);
   return harness.as({ organization_id, company_id });
 }
 

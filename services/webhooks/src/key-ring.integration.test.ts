@@ -38,7 +38,7 @@ async function newEndpoint(by?: Awaited<ReturnType<RunningWebhooks['newCompany']
 }
 
 const sealedUnder = async (id: string): Promise<string | null> => {
-  const stored = await webhooks.harness.declared.endpoints.findOne({ _id: id as never });
+  const stored = await webhooks.harness.declared.endpoints.findOne({ _id: id });
   return keyIdOf(String(stored?.['sealed_secrets']));
 };
 

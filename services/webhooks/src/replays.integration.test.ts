@@ -79,12 +79,14 @@ describe('a replay', () => {
         event_id: `event-${index}`,
         event_type: 'refund.failed',
         status,
+        next_attempt_at: null,
         created_at: new Date(index).toISOString(),
+        updated_at: new Date(index).toISOString(),
         received_at: new Date(),
         attempts: [],
       }));
     const stored = [...deliveries('FAILED', MAX_REPLAYED_EVENTS + 500), ...deliveries('SUCCEEDED', 400)];
-    await webhooks.harness.declared.deliveries.insertMany(stored as never);
+    await webhooks.harness.declared.deliveries.insertMany(stored);
     const replayed = (to: number) =>
       webhooks.client.ReplayWebhookDeliveries(
         {

@@ -137,7 +137,8 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
         organization_id: organizationId,
         webhook_enabled,
         sequence: 1,
-      } as never);
+        changed_at: new Date(),
+      });
       const context = await harness.as({ organization_id: organizationId, company_id: companyId });
       // Not a copy: the context computes its deadline at each read.
       return Object.defineProperty(context, 'companyId', { value: companyId }) as typeof context & {

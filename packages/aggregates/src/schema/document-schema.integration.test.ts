@@ -186,6 +186,15 @@ describe('setup of another release on the same collection', () => {
     expect(await readCode(orders.insertOne(order({ stranger: 1 })))).toBe(DOCUMENT_REFUSED);
   });
 
+  it('accepts every document once a release declares no validator', async () => {
+    const name = `orders_${newId()}`;
+    const orders = await setUp(name, members);
+    const connection = await connect();
+    declareModel(connection, name, defineDocument(members, { depth: 'none' }));
+    await setUpCollections(connection);
+    expect(await readCode(orders.insertOne(wider()))).toBe('accepted');
+  });
+
   it('replaces the validator when an operator asks for the exact one', async () => {
     const name = `orders_${newId()}`;
     const orders = await setUp(name, widerMembers);

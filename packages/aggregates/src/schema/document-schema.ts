@@ -77,6 +77,7 @@ async function setUpValidator(
   depth: Depth,
   isExact: boolean,
 ): Promise<void> {
+  if (depth === 'none') return removeValidator(connection, collectionName);
   const declared = toJsonSchema(schema, depth);
   try {
     await connection.createCollection(collectionName, toOptions(declared));
@@ -91,8 +92,14 @@ async function setUpValidator(
     await requireDb(connection).command({ collMod: collectionName, ...toOptions(wanted) });
 }
 
+/** A declaration without a validator accepts every document, so it replaces any standing validator. */
+async function removeValidator(connection: Connection, name: string): Promise<void> {
+  if ((await readValidator(connection, name)) !== null)
+    await requireDb(connection).command({ collMod: name, validator: {} });
+}
+
 const toOptions = (schema: JsonSchema) =>
-  ({ validator: { $jsonSchema: schema }, validationLevel: 'strict', validationAction: 'error' }) as const;
+  ({ validator: { $jsonSchema: schema }, validationLevel: 'moderate', validationAction: 'error' }) as const;
 
 async function readValidator(connection: Connection, name: string): Promise<JsonSchema | null> {
   const [found] = await requireDb(connection)

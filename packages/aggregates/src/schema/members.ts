@@ -1,7 +1,7 @@
 // The members that documents are declared with. Each is a path definition of mongoose that carries its TypeScript type, so one
 // declaration gives the type, the checks of a model and the validator of the database. A member is present and not null unless it
 // is wrapped in `optional` or `nullable`.
-import { Schema, type SchemaTypeOptions } from 'mongoose';
+import { Schema, type mongo, type SchemaTypeOptions } from 'mongoose';
 
 declare const VALUE: unique symbol;
 
@@ -13,6 +13,8 @@ export interface MemberOptions extends SchemaTypeOptions<unknown> {
   readonly integer?: true;
   /** May be absent. */
   readonly absent?: true;
+  /** A type of the database without a type of mongoose. Only the validator checks it. */
+  readonly bsonType?: 'timestamp';
 }
 
 export interface Member<Value, Has extends Presence = 'always'> {
@@ -63,12 +65,19 @@ export function text(): Member<string> {
 
 export const oneOf = <const Value extends string>(values: readonly Value[]): Member<Value> =>
   member({ type: String, enum: [...values] });
-export const flag = (): Member<boolean> => member({ type: Boolean });
+export function flag(): Member<boolean>;
+export function flag<Value extends boolean>(): Member<Value>;
+export function flag(): Member<boolean> {
+  return member({ type: Boolean });
+}
 /** Cents, counts, sequences. */
 export const integer = (): Member<number> => member({ type: Number, integer: true });
 /** Percent and other numbers with a fraction. */
 export const decimal = (): Member<number> => member({ type: Number });
 export const instant = (): Member<Date> => member({ type: Date });
+/** A time that the database sets itself, to order writes. */
+export const timestamp = (): Member<mongo.Timestamp> =>
+  member({ type: Schema.Types.Mixed, bsonType: 'timestamp' });
 export const bytes = (): Member<Buffer> => member({ type: Buffer });
 /** Any value. For members with a form that another party decides, or that are checked when they are read. */
 export const anything = (): Member<unknown> => member({ type: Schema.Types.Mixed });

@@ -3,8 +3,17 @@
 import type { Schema, SchemaType } from 'mongoose';
 import type { MemberOptions } from './members';
 
-/** How deep a validator looks. `members`: the names and types of the document's own members, and nothing inside of them. */
-export type Depth = 'whole' | 'members';
+/**
+ * How deep a validator looks. `members`: the names and types of the document's own members, and nothing inside of them. `none`:
+ * the collection has no validator.
+ */
+export type Depth = 'whole' | 'members' | 'none';
+
+/**
+ * Of collections that every payment writes. A validator there may cost at most 2 % of the CPU of a creation; `none` turns all of
+ * them off (docs/adr/0035).
+ */
+export const PAYMENT_DEPTH: Depth = 'members';
 
 export interface JsonSchema {
   readonly bsonType?: string | readonly string[];
@@ -80,7 +89,8 @@ function readEmbedded(type: SchemaType): SchemaType {
 
 function describeScalar(type: SchemaType): JsonSchema {
   const described = type.toJSONSchema({ useBsonType: true }) as JsonSchema;
-  const { bsonType, enum: values } = described;
+  const { enum: values } = described;
+  const bsonType = readOptions(type).bsonType ?? described.bsonType;
   return {
     ...described,
     // mongoose adds null to the type and to the values of a path that is not required. describePath decides about null.

@@ -1,5 +1,14 @@
 // The projection of companies, read by id alone. The reader compares the organization.
-import { declareCollection, upsertNewer } from '@mps/aggregates';
+import {
+  declareSchema,
+  defineDocument,
+  flag,
+  instant,
+  integer,
+  text,
+  upsertNewer,
+  type DocumentIn,
+} from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 
@@ -10,20 +19,25 @@ export interface Company {
   readonly webhook_enabled: boolean;
 }
 
-interface CompanyDocument extends Omit<Company, 'id'> {
-  _id: string;
-  /** Sequence of the newest event. An older event never replaces the document. */
-  sequence: number;
-  /** Real time of the last change of webhook_enabled, for the directories of other replicas. */
-  changed_at: Date;
-}
+const companySchema = defineDocument(
+  {
+    _id: text(),
+    organization_id: text(),
+    webhook_enabled: flag(),
+    /** Sequence of the newest event. An older event never replaces the document. */
+    sequence: integer(),
+    /** Real time of the last change of webhook_enabled, for the directories of other replicas. */
+    changed_at: instant(),
+  },
+  { indexes: [{ key: { changed_at: 1 }, name: 'changed_at' }] },
+);
+
+type CompanyDocument = DocumentIn<typeof companySchema>;
 
 export type CompanyStore = ReturnType<typeof makeCompanyStore>;
 
 export const declareCompanies = (connection: Connection) =>
-  declareCollection<CompanyDocument>(connection, 'companies', [
-    { key: { changed_at: 1 }, name: 'changed_at' },
-  ]);
+  declareSchema(connection, 'companies', companySchema);
 
 /** Calls `onChanged` with the id of every company written by this process. */
 export function makeCompanyStore(

@@ -3,11 +3,25 @@
 import {
   ALL_TENANTS,
   NO_DEADLINE,
+  aggregateMembers,
   collectionOf,
-  declareCollection,
+  decimal,
+  declareSchema,
+  defineDocument,
   idempotencyIndex,
+  instant,
+  integer,
+  list,
   makeStore,
+  membersOf,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  text,
+  timestamp,
   type CollectionOptions,
+  type DocumentIn,
   type Members,
   type Stored,
   type WriterOptions,
@@ -17,43 +31,75 @@ import type { Scope } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
 import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_REPLAYED_EVENTS } from '../limits';
 import { takesType } from '../endpoints/domain/endpoint';
-import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from './domain/delivery';
+import { DELIVERY_STATUSES, type Attempt, type Delivery, type DeliveryStatus } from './domain/delivery';
 import { MAX_DELIVERY_MS } from './domain/schedule';
 
-export interface DeliveryDocument extends Omit<Delivery, 'id'> {
-  _id: string;
-  waiting_for?: string;
-  /** The process that holds the lease. */
-  leased_by?: string;
-  /** Id of this lease. */
-  lease?: string;
-  /** Start of the lease, by the clock of the database. */
-  leased_at?: mongo.Timestamp;
-  /** Real time; retention counts from it. */
-  received_at: Date;
-}
+const deliverySchema = defineDocument(
+  {
+    ...membersOf<Omit<Delivery, 'id'> & { readonly _id: string }>({
+      _id: text(),
+      organization_id: text(),
+      company_id: text(),
+      endpoint_id: text(),
+      event_id: text(),
+      event_type: text(),
+      status: oneOf(DELIVERY_STATUSES),
+      next_attempt_at: nullable(text()),
+      attempts: list(
+        objectOf<Attempt>({
+          at: text(),
+          response_status: nullable(integer()),
+          error: nullable(text()),
+          latency_ms: decimal(),
+          response_excerpt: nullable(text()),
+        }),
+      ),
+      created_at: text(),
+      updated_at: text(),
+      traceparent: optional(text()),
+    }),
+    waiting_for: optional(text()),
+    /** The process that holds the lease. */
+    leased_by: optional(text()),
+    /** Id of this lease. */
+    lease: optional(text()),
+    /** Start of the lease, by the clock of the database. */
+    leased_at: optional(timestamp()),
+    /** Real time; retention counts from it. */
+    received_at: instant(),
+    // Only a delivery that a request created has the members of an aggregate.
+    version: optional(aggregateMembers.version),
+    sequence: optional(aggregateMembers.sequence),
+    outbox: optional(aggregateMembers.outbox),
+    idempotency: aggregateMembers.idempotency,
+  },
+  {
+    indexes: [
+      { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
+      { key: { company_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'company_newest' },
+      { key: { endpoint_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'endpoint_newest' },
+      { key: { event_id: 1 }, name: 'event' },
+      {
+        key: { waiting_for: 1, next_attempt_at: 1 },
+        name: 'waiting',
+        partialFilterExpression: { waiting_for: { $exists: true } },
+      },
+      {
+        key: { leased_at: 1 },
+        name: 'leased',
+        partialFilterExpression: { leased_at: { $exists: true } },
+      },
+      { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
+      idempotencyIndex,
+    ],
+  },
+);
 
+export type DeliveryDocument = DocumentIn<typeof deliverySchema>;
 export type DeliveryCollection = mongo.Collection<DeliveryDocument>;
 
 export const declareDeliveries = (connection: Connection) =>
-  declareCollection<DeliveryDocument>(connection, 'deliveries', [
-    { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
-    { key: { company_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'company_newest' },
-    { key: { endpoint_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'endpoint_newest' },
-    { key: { event_id: 1 }, name: 'event' },
-    {
-      key: { waiting_for: 1, next_attempt_at: 1 },
-      name: 'waiting',
-      partialFilterExpression: { waiting_for: { $exists: true } },
-    },
-    {
-      key: { leased_at: 1 },
-      name: 'leased',
-      partialFilterExpression: { leased_at: { $exists: true } },
-    },
-    { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-    idempotencyIndex,
-  ]);
+  declareSchema(connection, 'deliveries', deliverySchema);
 
 export interface DeliveryQuery extends PageQuery {
   readonly endpoint_id: string | null;
@@ -194,16 +240,35 @@ export interface Replay {
 
 const RANGES_A_ROUND = 20;
 
-export const declareReplays = (connection: Connection) =>
-  declareCollection(connection, 'replays', [
-    {
-      key: { open_since: 1 },
-      name: 'open_since',
-      partialFilterExpression: { open_since: { $exists: true } },
-    },
-    { key: { kept_since: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-    idempotencyIndex,
-  ]);
+const replaySchema = defineDocument(
+  {
+    ...membersOf<Omit<Replay, 'id'> & { readonly _id: string }>({
+      _id: text(),
+      organization_id: text(),
+      company_id: text(),
+      endpoint_id: text(),
+      events: list(objectOf<ReplayedEvent>({ event_id: text(), event_type: text() })),
+      made: integer(),
+      created_at: text(),
+    }),
+    open_since: optional(text()),
+    kept_since: instant(),
+    ...aggregateMembers,
+  },
+  {
+    indexes: [
+      {
+        key: { open_since: 1 },
+        name: 'open_since',
+        partialFilterExpression: { open_since: { $exists: true } },
+      },
+      { key: { kept_since: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
+      idempotencyIndex,
+    ],
+  },
+);
+
+export const declareReplays = (connection: Connection) => declareSchema(connection, 'replays', replaySchema);
 
 export type ReplayStore = ReturnType<typeof makeReplayStore>;
 

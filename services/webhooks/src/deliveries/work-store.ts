@@ -1,20 +1,24 @@
 // Deliveries in MongoDB, for the dispatcher. A waiting delivery names its endpoint in `waiting_for`; a delivery under way has a
 // lease instead, so that a look for work never meets it. A delivery with an expired lease waits again. Leases begin and end by
 // the clock of the database. Every lease has an id, and only its holder may store an outcome (docs/adr/0029).
-import { declareCollection, makeGroupedInsert, makeGroupedUpdate } from '@mps/aggregates';
+import {
+  declareModel,
+  defineDocument,
+  makeGroupedInsert,
+  makeGroupedUpdate,
+  text,
+  type DocumentIn,
+} from '@mps/aggregates';
 import { newId, type RealClock } from '@mps/kernel';
-import { mongo, type Connection } from 'mongoose';
+import { mongo, type Connection, type Model } from 'mongoose';
 import { DELIVERY_LEASE_MS, LIST_LIMIT_MS, MAX_WAITING_ENDPOINTS, SETTLE_LINGER_MS } from '../limits';
 import type { Attempt, Delivery, DeliveryStatus } from './domain/delivery';
 import { toDelivery, type DeliveryCollection } from './store';
 
-interface FailureDocument {
-  readonly _id: string;
-  readonly failing_since: string;
-}
+const failureSchema = defineDocument({ _id: text(), failing_since: text() });
 
 export const declareFailures = (connection: Connection) =>
-  declareCollection<FailureDocument>(connection, 'failures', []);
+  declareModel(connection, 'failures', failureSchema);
 
 /** The outcome of an attempt. `next_attempt_at` is null after the last attempt. */
 export interface Settlement {
@@ -166,16 +170,15 @@ async function readOldestLease(
 export type FailureStore = ReturnType<typeof makeFailureStore>;
 
 /** Stores since when an endpoint has failed without a success; ISO 8601, business clock. */
-export function makeFailureStore(failures: mongo.Collection<FailureDocument>) {
+export function makeFailureStore(model: Model<DocumentIn<typeof failureSchema>>) {
   return {
     async failingSince(endpointId: string): Promise<string | null> {
-      return (await failures.findOne({ _id: endpointId }))?.failing_since ?? null;
+      return (await model.findOne({ _id: endpointId }).lean())?.failing_since ?? null;
     },
 
     async setFailingSince(endpointId: string, since: string | null): Promise<void> {
-      if (since === null) await failures.deleteOne({ _id: endpointId });
-      else
-        await failures.updateOne({ _id: endpointId }, { $set: { failing_since: since } }, { upsert: true });
+      if (since === null) await model.deleteOne({ _id: endpointId });
+      else await model.updateOne({ _id: endpointId }, { $set: { failing_since: since } }, { upsert: true });
     },
   };
 }

@@ -4,8 +4,19 @@
 import {
   ALL_TENANTS,
   aggregateIndexes,
-  declareCollection,
+  aggregateMembers,
+  declareSchema,
+  defineDocument,
+  flag,
+  instant,
+  integer,
+  list,
   makeStore,
+  membersOf,
+  nullable,
+  oneOf,
+  optional,
+  text,
   type Changed,
   type CollectionOptions,
   type FactsRead,
@@ -21,7 +32,13 @@ import { withoutNulls, type Caller } from '@mps/contracts';
 import type { WebhookEndpoint as WireEndpoint } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEndpoint';
 import { type PageQuery, type RealClock, type Result, Secret, type KeyRing } from '@mps/kernel';
 import type { Connection } from 'mongoose';
-import { MAX_ENDPOINTS, pickPrevious, type Endpoint, type EndpointSecret } from './domain/endpoint';
+import {
+  DISABLED_REASONS,
+  MAX_ENDPOINTS,
+  pickPrevious,
+  type Endpoint,
+  type EndpointSecret,
+} from './domain/endpoint';
 import { randomBytes } from 'node:crypto';
 
 const PURPOSE = 'webhooks: secrets of endpoints';
@@ -95,19 +112,45 @@ export const endpointToWire = ({
     updated_at,
   });
 
+const endpointSchema = defineDocument(
+  {
+    ...membersOf<Omit<Endpoint, 'id'> & { readonly _id: string }>({
+      _id: text(),
+      organization_id: text(),
+      company_id: text(),
+      url: text(),
+      event_types: list(text()),
+      description: nullable(text()),
+      enabled: flag(),
+      disabled_reason: nullable(oneOf(DISABLED_REASONS)),
+      enabled_at: text(),
+      sealed_secrets: nullable(text()),
+      slot: optional(integer()),
+      created_at: text(),
+      updated_at: text(),
+      deleted_at: nullable(text()),
+    }),
+    changed_at: instant(),
+    ...aggregateMembers,
+  },
+  {
+    indexes: [
+      {
+        key: { company_id: 1, slot: 1 },
+        name: 'slot',
+        unique: true,
+        partialFilterExpression: { slot: { $exists: true } },
+      },
+      { key: { organization_id: 1, deleted_at: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
+      { key: { company_id: 1, deleted_at: 1, created_at: -1, _id: -1 }, name: 'newest' },
+      { key: { changed_at: 1 }, name: 'changed_at' },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
 export const declareEndpoints = (connection: Connection) =>
-  declareCollection(connection, 'endpoints', [
-    {
-      key: { company_id: 1, slot: 1 },
-      name: 'slot',
-      unique: true,
-      partialFilterExpression: { slot: { $exists: true } },
-    },
-    { key: { organization_id: 1, deleted_at: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
-    { key: { company_id: 1, deleted_at: 1, created_at: -1, _id: -1 }, name: 'newest' },
-    { key: { changed_at: 1 }, name: 'changed_at' },
-    ...aggregateIndexes,
-  ]);
+  declareSchema(connection, 'endpoints', endpointSchema);
 
 /** Lists the sealed members of the collection, for the rotation of the encryption key. */
 export const toKeyRingMembers = (

@@ -3,21 +3,23 @@
 // first. So position n + 1 is never written before position n is safe from every failover, and no write fills a hole behind a
 // reader. A cursor therefore misses no event (docs/adr/0029). Positions never restart, even if retention empties the log: a
 // separate document stores the last one.
-import { declareCollection, groupCalls, makeOrderedInsert } from '@mps/aggregates';
+import {
+  declareSchema,
+  defineDocument,
+  groupCalls,
+  instant,
+  integer,
+  makeOrderedInsert,
+  membersOf,
+  PAYMENT_DEPTH,
+  text,
+  type DocumentIn,
+} from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_APPENDED_AT_ONCE, MAX_APPEND_ATTEMPTS } from '../limits';
 import { orderForLog, type LoggedEvent } from './domain/event';
-
-interface EventDocument extends Omit<LoggedEvent, 'id'> {
-  _id: string;
-  /** From 1. */
-  position: number;
-  received_at: Date;
-}
-
-type UnpositionedEvent = Omit<EventDocument, 'position'>;
 
 // An aggregate has few events, so a page of them is sorted by position when it is read.
 const AGGREGATE_SEQUENCE = { aggregate_id: 1, sequence: 1 } as const;
@@ -26,25 +28,50 @@ const COMPANY_TYPES = 'company_types';
 const ORGANIZATION_TYPES = 'organization_types';
 const HAS_POSITION = { partialFilterExpression: { position: { $exists: true } } };
 
-const declareLog = (connection: Connection) =>
-  declareCollection<EventDocument>(connection, 'events', [
-    { key: AGGREGATE_SEQUENCE, unique: true },
-    { key: { position: 1 }, unique: true, ...HAS_POSITION },
-    { key: { organization_id: 1, position: 1 } },
-    { key: { company_id: 1, position: 1 } },
-    { key: { company_id: 1, type: 1, position: 1 }, name: COMPANY_TYPES, ...HAS_POSITION },
-    { key: { organization_id: 1, type: 1, position: 1 }, name: ORGANIZATION_TYPES, ...HAS_POSITION },
-    { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-  ]);
+const eventSchema = defineDocument(
+  {
+    ...membersOf<Omit<LoggedEvent, 'id'> & { readonly _id: string }>({
+      _id: text(),
+      type: text(),
+      version: text(),
+      timestamp: text(),
+      company_id: text(),
+      organization_id: text(),
+      correlation_id: text(),
+      sequence: integer(),
+      aggregate_type: text(),
+      aggregate_id: text(),
+      object_json: text(),
+      previous_json: text(),
+    }),
+    /** From 1. */
+    position: integer(),
+    received_at: instant(),
+  },
+  {
+    depth: PAYMENT_DEPTH,
+    indexes: [
+      { key: AGGREGATE_SEQUENCE, unique: true },
+      { key: { position: 1 }, unique: true, ...HAS_POSITION },
+      { key: { organization_id: 1, position: 1 } },
+      { key: { company_id: 1, position: 1 } },
+      { key: { company_id: 1, type: 1, position: 1 }, name: COMPANY_TYPES, ...HAS_POSITION },
+      { key: { organization_id: 1, type: 1, position: 1 }, name: ORGANIZATION_TYPES, ...HAS_POSITION },
+      { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
+    ],
+  },
+);
+
+type EventDocument = DocumentIn<typeof eventSchema>;
+type UnpositionedEvent = Omit<EventDocument, 'position'>;
 
 /**
  * The highest position ever assigned. Retention never deletes this document. Without it, a log that 90 quiet days emptied would
  * restart at 1, and the stored cursors of merchants would skip new events.
  */
-interface LastPositionDocument {
-  _id: string;
-  position: number;
-}
+const lastPositionSchema = defineDocument({ _id: text(), position: integer() });
+
+type LastPositionDocument = DocumentIn<typeof lastPositionSchema>;
 
 const EVENTS = 'events';
 
@@ -77,8 +104,8 @@ function makeLastPosition(
 export type EventCollections = ReturnType<typeof declareEvents>;
 
 export const declareEvents = (connection: Connection) => ({
-  events: declareLog(connection),
-  lastPositions: declareCollection<LastPositionDocument>(connection, 'last_places', []),
+  events: declareSchema(connection, 'events', eventSchema),
+  lastPositions: declareSchema(connection, 'last_places', lastPositionSchema),
 });
 
 export interface EventPage {

@@ -2,10 +2,19 @@
 // the owner is asked once, regardless of how many rounds and replicas find the gap.
 import {
   aggregateIndexes,
-  declareCollection,
+  aggregateMembers,
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  instant,
+  integer,
+  list,
   makeStore,
+  membersOf,
   NO_DEADLINE,
+  text,
   type CollectionOptions,
+  type DocumentIn,
 } from '@mps/aggregates';
 import { derivedId, ok } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
@@ -26,17 +35,34 @@ export interface GapDocument extends Gap {
   readonly found_at: Date;
 }
 
-interface ProgressDocument {
-  readonly _id: string;
-  readonly position: number;
-}
+const gapSchema = defineDocument(
+  {
+    ...membersOf<GapDocument>({
+      _id: text(),
+      organization_id: text(),
+      company_id: text(),
+      aggregate_type: text(),
+      aggregate_id: text(),
+      sequences: list(integer()),
+      found_at: instant(),
+    }),
+    ...aggregateMembers,
+  },
+  {
+    indexes: [
+      { key: { found_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
+const progressSchema = defineDocument({ _id: text(), position: integer() });
+
+type ProgressDocument = DocumentIn<typeof progressSchema>;
 
 export const declareGaps = (connection: Connection) => ({
-  gaps: declareCollection<GapDocument>(connection, 'event_gaps', [
-    { key: { found_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-    ...aggregateIndexes,
-  ]),
-  progress: declareCollection<ProgressDocument>(connection, 'progress', []),
+  gaps: collectionOf<GapDocument>(declareSchema(connection, 'event_gaps', gapSchema)),
+  progress: declareSchema(connection, 'progress', progressSchema),
 });
 
 export type GapStore = ReturnType<typeof makeGapStore>;
