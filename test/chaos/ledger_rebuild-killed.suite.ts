@@ -100,7 +100,7 @@ function startRebuild(): ChildProcess {
 async function holdBalance(): Promise<{ readonly end: () => Promise<void> }> {
   const session = client.startSession();
   session.startTransaction();
-  await totals().updateOne({ _id: balanceId() }, { $set: { held: true } as never }, { session });
+  await totals().updateOne({ _id: balanceId() }, { $inc: { credit: 1 } }, { session });
   return {
     end: async () => {
       await session.abortTransaction();

@@ -1,4 +1,5 @@
 // Declares every collection of this service on a connection.
+import { declareSchema, defineDocument, nullable, optional, text } from '@mps/aggregates';
 import type { Connection } from 'mongoose';
 import { declareAnticipations } from './anticipations';
 import { declareFindings } from './audit';
@@ -10,6 +11,15 @@ import { declareRebuilt } from './rebuild';
 import { declareReservations } from './reservations';
 
 export const DATABASE_NAME = 'ledger';
+
+/** How far the repeated works of this service have come: each has a document with a member of its own. */
+const progressSchema = defineDocument({
+  _id: text(),
+  /** The last reconciled day, YYYY-MM-DD. */
+  day: optional(text()),
+  /** The last audited posting set. */
+  after: optional(nullable(text())),
+});
 
 export const declareCollections = (connection: Connection) => ({
   postingSets: declarePostingSets(connection),
@@ -23,6 +33,7 @@ export const declareCollections = (connection: Connection) => ({
   returnedPayments: declareReturns(connection),
   reconciliations: declareRuns(connection),
   rebuilt: declareRebuilt(connection),
+  progress: declareSchema(connection, 'progress', progressSchema),
   ...declareTransferTerms(connection),
   ...declareAnticipations(connection),
 });

@@ -1,9 +1,21 @@
 // Stores quotes and anticipations in MongoDB, and reads accepted items that are not posted yet.
 import {
   aggregateIndexes,
+  aggregateMembers,
   ALL_TENANTS,
-  declareCollection,
+  collectionOf,
+  decimal,
+  declareSchema,
+  defineDocument,
+  instant,
+  integer,
+  list,
   makeStore,
+  membersOf,
+  nullable,
+  objectOf,
+  optional,
+  text,
   type CollectionOptions,
   type Members,
   type Page,
@@ -19,6 +31,7 @@ import {
   sumItems,
   type Anticipation,
   type AnticipationChange,
+  type AnticipationTerms,
   type Quote,
   type QuoteItem,
 } from './domain/anticipation';
@@ -28,30 +41,99 @@ const QUOTE_KEPT_SECONDS = 3 * 24 * 3_600;
 
 type AnticipationDocument = Omit<Anticipation, 'id'> & { readonly _id: string };
 
+const terms = objectOf<AnticipationTerms>({
+  percentage: decimal(),
+  rateE4: integer(),
+  costRateE4: integer(),
+});
+
+const items = list(
+  objectOf<QuoteItem>({
+    ledger_entry_id: text(),
+    transaction_id: text(),
+    affiliation_id: nullable(text()),
+    brand: nullable(text()),
+    currency: text(),
+    installment: integer(),
+    total_installments: integer(),
+    payment_date: text(),
+    days: integer(),
+    gross: integer(),
+    fee: integer(),
+    net: integer(),
+  }),
+);
+
+const quoteSchema = defineDocument(
+  {
+    ...membersOf<Omit<Quote, 'id'> & { readonly _id: string }>({
+      _id: text(),
+      organization_id: text(),
+      company_id: text(),
+      payment_date: text(),
+      terms,
+      items,
+      created_at: instant(),
+      expires_at: instant(),
+    }),
+    made_at: instant(),
+    ...aggregateMembers,
+  },
+  {
+    indexes: [
+      // Uses the machine's clock: the business clock may be set to any year.
+      { key: { made_at: 1 }, name: 'retention', expireAfterSeconds: QUOTE_KEPT_SECONDS },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
+const anticipationSchema = defineDocument(
+  {
+    ...membersOf<AnticipationDocument>({
+      _id: text(),
+      organization_id: text(),
+      company_id: text(),
+      payment_date: text(),
+      terms,
+      items,
+      number: integer(),
+      request_id: text(),
+      fingerprint: text(),
+      quote_id: text(),
+      created_at: instant(),
+      event_id: text(),
+      work_due_at: optional(instant()),
+    }),
+    ...aggregateMembers,
+  },
+  {
+    indexes: [
+      // The number makes concurrent acceptances collide: domain/anticipation.ts gives the reason.
+      { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
+      { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
+      { key: { quote_id: 1 }, name: 'quote_id', unique: true },
+      { key: { company_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
+      {
+        key: { company_id: 1, work_due_at: 1 },
+        name: 'open',
+        partialFilterExpression: { work_due_at: { $exists: true } },
+      },
+      {
+        key: { work_due_at: 1 },
+        name: 'work_due',
+        partialFilterExpression: { work_due_at: { $exists: true } },
+      },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
 export const declareAnticipations = (connection: Connection) => ({
-  anticipationQuotes: declareCollection(connection, 'anticipation_quotes', [
-    // Uses the machine's clock: the business clock may be set to any year.
-    { key: { made_at: 1 }, name: 'retention', expireAfterSeconds: QUOTE_KEPT_SECONDS },
-    ...aggregateIndexes,
-  ]),
-  anticipations: declareCollection<AnticipationDocument>(connection, 'anticipations', [
-    // The number makes concurrent acceptances collide: domain/anticipation.ts gives the reason.
-    { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
-    { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
-    { key: { quote_id: 1 }, name: 'quote_id', unique: true },
-    { key: { company_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
-    {
-      key: { company_id: 1, work_due_at: 1 },
-      name: 'open',
-      partialFilterExpression: { work_due_at: { $exists: true } },
-    },
-    {
-      key: { work_due_at: 1 },
-      name: 'work_due',
-      partialFilterExpression: { work_due_at: { $exists: true } },
-    },
-    ...aggregateIndexes,
-  ]),
+  anticipationQuotes: declareSchema(connection, 'anticipation_quotes', quoteSchema),
+  anticipations: collectionOf<AnticipationDocument>(
+    declareSchema(connection, 'anticipations', anticipationSchema),
+  ),
 });
 
 const tenancy = ({

@@ -3,9 +3,16 @@
 // does not lose it.
 import {
   aggregateIndexes,
-  declareCollection,
+  aggregateMembers,
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  instant,
   makeStore,
+  membersOf,
   NO_DEADLINE,
+  nullable,
+  text,
   type CollectionOptions,
 } from '@mps/aggregates';
 import { derivedId, ok } from '@mps/kernel';
@@ -18,12 +25,32 @@ export interface FindingDocument extends Finding {
   readonly found_at: Date;
 }
 
+const findingSchema = defineDocument(
+  {
+    ...membersOf<FindingDocument>({
+      _id: text(),
+      posting_set_id: text(),
+      organization_id: text(),
+      company_id: text(),
+      transaction_id: nullable(text()),
+      place: text(),
+      expected: text(),
+      actual: text(),
+      found_at: instant(),
+    }),
+    ...aggregateMembers,
+  },
+  {
+    indexes: [
+      { key: { posting_set_id: 1 }, name: 'posting_set' },
+      { key: { found_at: -1 }, name: 'newest' },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
 export const declareFindings = (connection: Connection): mongo.Collection =>
-  declareCollection(connection, 'findings', [
-    { key: { posting_set_id: 1 }, name: 'posting_set' },
-    { key: { found_at: -1 }, name: 'newest' },
-    ...aggregateIndexes,
-  ]);
+  collectionOf(declareSchema(connection, 'findings', findingSchema));
 
 /** A finding of the same member with the same values has the same id. */
 const deriveFindingId = ({ posting_set_id, place, expected, actual }: Finding): string =>

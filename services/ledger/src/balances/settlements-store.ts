@@ -3,10 +3,21 @@
 // 00:05. It checks uncovered days again in every run until a later day covers them. docs/rules.md#settlement.
 import {
   aggregateIndexes,
+  aggregateMembers,
   ALL_TENANTS,
-  declareCollection,
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  instant,
+  integer,
+  list,
   makeStore,
+  membersOf,
   NO_DEADLINE,
+  objectOf,
+  oneOf,
+  optional,
+  text,
   type CollectionOptions,
   type Members,
   type Stored,
@@ -89,15 +100,40 @@ const isSame =
   (other: Outcome): boolean =>
     one.payment_date === other.payment_date && one.status === other.status;
 
+const outcome = objectOf<Outcome>({
+  payment_date: text(),
+  status: oneOf(['PAID', 'FAILED']),
+  settlement_date: text(),
+  amount: integer(),
+  outstanding_amount: integer(),
+});
+
+const planSchema = defineDocument(
+  {
+    ...membersOf<Omit<Plan, 'id'> & { readonly _id: string }>({
+      _id: text(),
+      organization_id: text(),
+      company_id: text(),
+      told: list(outcome),
+      plans: integer(),
+      work_due_at: optional(instant()),
+    }),
+    ...aggregateMembers,
+  },
+  {
+    indexes: [
+      {
+        key: { work_due_at: 1 },
+        name: 'work_due',
+        partialFilterExpression: { work_due_at: { $exists: true } },
+      },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
 export const declareSettlements = (connection: Connection): mongo.Collection =>
-  declareCollection(connection, 'settlements', [
-    {
-      key: { work_due_at: 1 },
-      name: 'work_due',
-      partialFilterExpression: { work_due_at: { $exists: true } },
-    },
-    ...aggregateIndexes,
-  ]);
+  collectionOf(declareSchema(connection, 'settlements', planSchema));
 
 type SettlementStore = ReturnType<typeof makeSettlementStore>;
 

@@ -2,8 +2,21 @@
 // per day, one for each organization. A single roll-up (guarded by a lease) adds increments to the totals in one
 // transaction. A reader adds the remaining increments in the same snapshot. Totals are therefore exact at any moment,
 // no payment waits for them, and no posting set is written again.
-import { collectionOf, declareCollection, type AnyCollection } from '@mps/aggregates';
-import { newId } from '@mps/kernel';
+import {
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type AnyCollection,
+  PAYMENT_DEPTH,
+} from '@mps/aggregates';
+import { LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, newId } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
 import {
   LIST_LIMIT_MS,
@@ -26,11 +39,45 @@ import {
 
 type TotalDocument = Part & { readonly _id: string; readonly organization_id: string };
 
+/** The numbers of entries, by type. */
+const entryCounts = Object.fromEntries(
+  LEDGER_ENTRY_TYPES.flatMap((type) =>
+    ['legs', 'own', 'early_legs', 'early_own'].map((count) => [`${count}_${type}`, optional(integer())]),
+  ),
+);
+
+/** A part of any kind. Only some kinds have each optional member. */
+const partMembers = {
+  total: text<Part['total']>(),
+  owner_id: text(),
+  owner_type: optional(oneOf(LEDGER_OWNER_TYPES)),
+  counterparty_id: optional(text()),
+  type: optional(oneOf(LEDGER_ENTRY_TYPES)),
+  period: optional(text()),
+  payment_date: optional(text()),
+  payment_method: optional(text()),
+  brand: optional(nullable(text())),
+  credit: optional(integer()),
+  debit: optional(integer()),
+  entries: optional(integer()),
+  gross: optional(integer()),
+  fees: optional(integer()),
+  committed: optional(integer()),
+  ...entryCounts,
+};
+
+const totalSchema = defineDocument(
+  { _id: text(), organization_id: text(), ...partMembers },
+  {
+    indexes: [
+      { key: { organization_id: 1, total: 1, period: 1, owner_id: 1 }, name: 'period' },
+      { key: { organization_id: 1, total: 1, owner_id: 1, payment_date: 1 }, name: 'agenda' },
+    ],
+  },
+);
+
 export const declareTotals = (connection: Connection): mongo.Collection<TotalDocument> =>
-  declareCollection<TotalDocument>(connection, 'totals', [
-    { key: { organization_id: 1, total: 1, period: 1, owner_id: 1 }, name: 'period' },
-    { key: { organization_id: 1, total: 1, owner_id: 1, payment_date: 1 }, name: 'agenda' },
-  ]);
+  collectionOf<TotalDocument>(declareSchema(connection, 'totals', totalSchema));
 
 /** The sums of one organization's posting sets that the roll-up has not added yet. */
 export interface IncrementDocument {
@@ -40,10 +87,16 @@ export interface IncrementDocument {
   readonly parts: readonly Part[];
 }
 
+const incrementSchema = defineDocument(
+  { _id: text(), organization_id: text(), parts: list(object(partMembers)) },
+  {
+    indexes: [{ key: { organization_id: 1 }, name: 'organization' }],
+    depth: PAYMENT_DEPTH,
+  },
+);
+
 export const declareIncrements = (connection: Connection): mongo.Collection<IncrementDocument> =>
-  declareCollection<IncrementDocument>(connection, 'total_increments', [
-    { key: { organization_id: 1 }, name: 'organization' },
-  ]);
+  collectionOf<IncrementDocument>(declareSchema(connection, 'total_increments', incrementSchema));
 
 /** One instant of the database, for reads that belong together. */
 export interface Snapshot {

@@ -1,9 +1,21 @@
 // Stores cashouts and their events in MongoDB, and reads the amounts that open cashouts hold.
 import {
   aggregateIndexes,
+  aggregateMembers,
   ALL_TENANTS,
-  declareCollection,
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  instant,
+  integer,
+  list,
   makeStore,
+  membersOf,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  text,
   type CollectionOptions,
   type Members,
   type Page,
@@ -13,44 +25,95 @@ import {
 import { findDueIn } from '@mps/background';
 import { withoutNulls } from '@mps/contracts';
 import type { Cashout as WireCashout } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
-import { derivedId, type BusinessClock, type PageQuery } from '@mps/kernel';
+import { CASHOUT_STATUSES, derivedId, TRANSFER_RAILS, type BusinessClock, type PageQuery } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import type { MakeHoldQuery, Snapshot } from '../balances';
 import { cashoutKey, type PostingSetCollection } from '../postings';
 import { reservedFor, type ReservationDocument } from '../reservations';
-import type { Cashout, CashoutEvent } from './domain/cashout';
+import {
+  CASHOUT_FINDING_KINDS,
+  type Cashout,
+  type CashoutEvent,
+  type CashoutFinding,
+} from './domain/cashout';
 
 export type CashoutDocument = Omit<Cashout, 'id'> & { readonly _id: string };
 
-export const declareCashouts = (connection: Connection) =>
-  declareCollection<CashoutDocument>(connection, 'cashouts', [
-    // The number makes concurrent cashouts collide: domain/cashout.ts gives the reason.
-    { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
-    { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
-    {
-      key: { company_id: 1, work_due_at: 1 },
-      name: 'held',
-      partialFilterExpression: { work_due_at: { $exists: true } },
-    },
-    {
-      key: { work_due_at: 1 },
-      name: 'work_due',
-      partialFilterExpression: { work_due_at: { $exists: true } },
-    },
-    { key: { company_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
-    { key: { bank_key: 1 }, name: 'bank_key', unique: true },
-    {
-      key: { check_due_at: 1 },
-      name: 'check_due',
-      partialFilterExpression: { check_due_at: { $exists: true } },
-    },
-    {
-      key: { 'findings.at': -1 },
-      name: 'findings',
-      partialFilterExpression: { 'findings.at': { $exists: true } },
-    },
-    ...aggregateIndexes,
-  ]);
+const finding = objectOf<CashoutFinding>({
+  kind: oneOf(CASHOUT_FINDING_KINDS),
+  at: instant(),
+  status: oneOf(CASHOUT_STATUSES),
+  bank_status: text(),
+  expected: integer(),
+  actual: integer(),
+});
+
+const cashoutMembers = membersOf<CashoutDocument>({
+  _id: text(),
+  organization_id: text(),
+  company_id: text(),
+  number: integer(),
+  request_id: text(),
+  fingerprint: text(),
+  bank_key: text(),
+  amount: integer(),
+  fee: integer(),
+  status: oneOf(CASHOUT_STATUSES),
+  rail: oneOf(TRANSFER_RAILS),
+  provider: text(),
+  pix_key_id: nullable(text()),
+  pix_key: nullable(text()),
+  receiver_document: nullable(text()),
+  status_reason: nullable(text()),
+  created_at: instant(),
+  updated_at: instant(),
+  completed_at: nullable(instant()),
+  attempts: integer(),
+  work_due_at: optional(instant()),
+  completed_event_id: optional(text()),
+  returned_at: optional(instant()),
+  returned_event_id: optional(text()),
+  check_due_at: optional(instant()),
+  checks: optional(integer()),
+  findings: optional(list(finding)),
+});
+
+const cashoutSchema = defineDocument(
+  { ...cashoutMembers, ...aggregateMembers },
+  {
+    indexes: [
+      // The number makes concurrent cashouts collide: domain/cashout.ts gives the reason.
+      { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
+      { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
+      {
+        key: { company_id: 1, work_due_at: 1 },
+        name: 'held',
+        partialFilterExpression: { work_due_at: { $exists: true } },
+      },
+      {
+        key: { work_due_at: 1 },
+        name: 'work_due',
+        partialFilterExpression: { work_due_at: { $exists: true } },
+      },
+      { key: { company_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
+      { key: { bank_key: 1 }, name: 'bank_key', unique: true },
+      {
+        key: { check_due_at: 1 },
+        name: 'check_due',
+        partialFilterExpression: { check_due_at: { $exists: true } },
+      },
+      {
+        key: { 'findings.at': -1 },
+        name: 'findings',
+        partialFilterExpression: { 'findings.at': { $exists: true } },
+      },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
+export const declareCashouts = (connection: Connection): mongo.Collection<CashoutDocument> =>
+  collectionOf<CashoutDocument>(declareSchema(connection, 'cashouts', cashoutSchema));
 
 export type StoredCashout = Stored<Cashout>;
 export type CashoutStore = ReturnType<typeof makeCashoutStore>;

@@ -1,7 +1,21 @@
 // Stores the schedules and prices of automatic transfers, from events of merchants and pricing, so that due transfers
 // are found without a call. Whether a due transfer is created depends on the answer of merchants at that time.
-import { declareCollection, upsertNewer } from '@mps/aggregates';
-import type { BusinessClock } from '@mps/kernel';
+import {
+  declareSchema,
+  defineDocument,
+  flag,
+  instant,
+  integer,
+  membersOf,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  text,
+  upsertNewer,
+  type DocumentIn,
+} from '@mps/aggregates';
+import { TRANSFER_FREQUENCIES, type BusinessClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { nextTransfer, type TransferSchedule } from './domain/cashout';
 
@@ -15,30 +29,53 @@ export interface TransferTerms {
   readonly schedule: TransferSchedule | null;
 }
 
-export interface CompanyDocument extends TransferTerms {
-  readonly _id: string;
-  /** Sequence of the event that set this document. */
-  readonly sequence: number;
-  readonly next_transfer_at?: Date;
-}
+const schedule = objectOf<TransferSchedule>({
+  frequency: oneOf(TRANSFER_FREQUENCIES),
+  utcHour: integer(),
+  dayOfWeek: nullable(integer()),
+  dayOfMonth: nullable(integer()),
+});
 
-interface PolicyDocument {
-  readonly _id: string;
-  readonly sequence: number;
-  readonly is_active: boolean;
+const companySchema = defineDocument(
+  {
+    _id: text(),
+    ...membersOf<TransferTerms>({
+      organization_id: text(),
+      status: text(),
+      default_fee_policy_id: nullable(text()),
+      min_balance: integer(),
+      schedule: nullable(schedule),
+    }),
+    /** Sequence of the event that set this document. */
+    sequence: integer(),
+    next_transfer_at: optional(instant()),
+  },
+  {
+    indexes: [
+      {
+        key: { next_transfer_at: 1 },
+        name: 'next_transfer',
+        partialFilterExpression: { next_transfer_at: { $exists: true } },
+      },
+    ],
+  },
+);
+
+export type CompanyDocument = DocumentIn<typeof companySchema>;
+
+const policySchema = defineDocument({
+  _id: text(),
+  sequence: integer(),
+  is_active: flag(),
   /** Cents. */
-  readonly cashout_price: number;
-}
+  cashout_price: integer(),
+});
+
+type PolicyDocument = DocumentIn<typeof policySchema>;
 
 export const declareTransferTerms = (connection: Connection) => ({
-  localCompanies: declareCollection<CompanyDocument>(connection, 'local_companies', [
-    {
-      key: { next_transfer_at: 1 },
-      name: 'next_transfer',
-      partialFilterExpression: { next_transfer_at: { $exists: true } },
-    },
-  ]),
-  localFeePolicies: declareCollection<PolicyDocument>(connection, 'local_fee_policies', []),
+  localCompanies: declareSchema(connection, 'local_companies', companySchema),
+  localFeePolicies: declareSchema(connection, 'local_fee_policies', policySchema),
 });
 
 type Collections = ReturnType<typeof declareTransferTerms>;

@@ -197,6 +197,7 @@ describe('a query scans at most 20 times the documents it returns', () => {
         items: [],
         ...(index === 5 && { work_due_at: new Date() }),
       })) as never,
+      { bypassDocumentValidation: true },
     );
     const operations = await profiled(() =>
       makeTotals({ connection, ...declared }).inSnapshot((_read, snapshot) =>

@@ -1,25 +1,35 @@
 // Tracks an organization's closed days. The first read of a past day's trial balance closes this day and all earlier
 // days forever. The closing read and a posting into a past day write the same document, so they conflict. Either the
 // read includes the posting, or the posting is booked on the current day. docs/rules/ledger.md#closed-days.
-import { DatabaseBusyError, declareCollection } from '@mps/aggregates';
+import {
+  DatabaseBusyError,
+  declareSchema,
+  defineDocument,
+  integer,
+  optional,
+  text,
+  type DocumentIn,
+} from '@mps/aggregates';
 import { dayOf, type BusinessClock, type Day } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { CLOSING_MARGIN_MS, LIST_LIMIT_MS } from '../limits';
 import { bookAfterClosedDays } from './domain/booking';
 import { fromDocument, toDocument, type PostingSetDocument } from './documents';
 
-export interface ClosedDaysDocument {
+const closedDaysSchema = defineDocument({
   /** Id of the organization. */
-  readonly _id: string;
-  readonly closed_through?: Day;
+  _id: text(),
+  /** A day, YYYY-MM-DD. */
+  closed_through: optional(text()),
   /** Number of transactions that posted into a past day. The increment conflicts with a read that closes the day. */
-  readonly postings?: number;
-}
+  postings: optional(integer()),
+});
 
+export type ClosedDaysDocument = DocumentIn<typeof closedDaysSchema>;
 export type ClosedDaysCollection = mongo.Collection<ClosedDaysDocument>;
 
 export const declareClosedDays = (connection: Connection): ClosedDaysCollection =>
-  declareCollection<ClosedDaysDocument>(connection, 'closed_days', []);
+  declareSchema(connection, 'closed_days', closedDaysSchema);
 
 export type ClosedDays = ReturnType<typeof makeClosedDays>;
 

@@ -1,9 +1,36 @@
 // The document of a posting set in MongoDB. It is immutable and holds its pairs and its origin.
-import { declareCollection } from '@mps/aggregates';
+import {
+  anyOf,
+  collectionOf,
+  decimal,
+  declareSchema,
+  defineDocument,
+  flag,
+  instant,
+  integer,
+  list,
+  membersOf,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  text,
+  PAYMENT_DEPTH,
+} from '@mps/aggregates';
+import {
+  LEDGER_ENTRY_TYPES,
+  LEDGER_OWNER_TYPES,
+  PAID_VIA,
+  PAYMENT_METHODS,
+  REFUND_FEE_POLICIES,
+  type Price,
+} from '@mps/kernel';
 import type { mongo, Connection } from 'mongoose';
+import type { SpotAnticipation, SpotItem } from './domain/anticipation';
 import { isBookedLate } from './domain/booking';
 import type { Origin } from './domain/derive';
-import type { Pair, PostingSet } from './domain/posting-set';
+import { MOVEMENT_KINDS, type Movement, type Owner, type Payment, type SplitItem } from './domain/payment';
+import { POSTING_KINDS, type PaidCashout, type Pair, type PostingSet } from './domain/posting-set';
 
 export interface PairDocument extends Omit<Pair, 'paymentDate' | 'settlesAt'> {
   readonly payment_date: string;
@@ -44,8 +71,106 @@ export type PostingSetCollection = mongo.Collection<PostingSetDocument>;
 
 export const INDEX_OF_TRANSACTION = 'transaction';
 
-export const declarePostingSets = (connection: Connection): PostingSetCollection =>
-  declareCollection<PostingSetDocument>(connection, 'posting_sets', [
+const price = objectOf<Price>({ percentageE4: integer(), flat: integer(), minimumPrice: integer() });
+const owner = objectOf<Owner>({ type: oneOf(LEDGER_OWNER_TYPES), id: text() });
+
+const pair = objectOf<PairDocument>({
+  type: oneOf(LEDGER_ENTRY_TYPES),
+  amount: integer(),
+  payment_date: text(),
+  installment: integer(),
+  debit: owner,
+  credit: owner,
+  settles_at: instant(),
+});
+
+const movement = objectOf<Movement>({
+  kind: oneOf(MOVEMENT_KINDS),
+  id: text(),
+  amount: integer(),
+  occurredAt: instant(),
+});
+
+const payment = objectOf<Payment>({
+  transactionId: text(),
+  organizationId: text(),
+  companyId: text(),
+  affiliationId: text(),
+  provider: text(),
+  paymentMethod: oneOf(PAYMENT_METHODS),
+  paidVia: nullable(oneOf(PAID_VIA)),
+  brand: nullable(text()),
+  currency: text(),
+  installments: integer(),
+  approvedAmount: integer(),
+  approvedAt: instant(),
+  fee: price,
+  cost: price,
+  refundFeePolicy: oneOf(REFUND_FEE_POLICIES),
+  isAnticipated: flag(),
+  anticipationRateE4: integer(),
+  anticipationCostRateE4: integer(),
+  split: list(
+    objectOf<SplitItem>({ companyId: text(), weight: decimal(), bearsFee: flag(), isLiable: flag() }),
+  ),
+  movements: list(movement),
+});
+
+const paidCashout = objectOf<PaidCashout>({
+  cashoutId: text(),
+  bankKey: text(),
+  organizationId: text(),
+  companyId: text(),
+  provider: text(),
+  currency: text(),
+  amount: integer(),
+  fee: integer(),
+  isReturned: optional(flag<true>()),
+});
+
+const spotAnticipation = objectOf<SpotAnticipation>({
+  anticipationId: text(),
+  organizationId: text(),
+  companyId: text(),
+  affiliationId: nullable(text()),
+  transactionId: text(),
+  brand: nullable(text()),
+  currency: text(),
+  totalInstallments: integer(),
+  anticipationRateE4: integer(),
+  anticipationCostRateE4: integer(),
+  paymentDate: text(),
+  items: list(objectOf<SpotItem>({ installment: integer(), paymentDate: text(), gross: integer() })),
+});
+
+export const postingSetMembers = membersOf<PostingSetDocument>({
+  _id: text(),
+  kind: oneOf(POSTING_KINDS),
+  key: text(),
+  event_id: text(),
+  organization_id: text(),
+  company_id: text(),
+  affiliation_id: nullable(text()),
+  transaction_id: nullable(text()),
+  refund_id: nullable(text()),
+  dispute_id: nullable(text()),
+  cashout_id: nullable(text()),
+  currency: text(),
+  payment_method: text(),
+  brand: nullable(text()),
+  total_installments: integer(),
+  created_at: instant(),
+  occurred_at: optional(instant()),
+  pairs: list(pair),
+  owners: list(text()),
+  due: list(text()),
+  filed: list(text()),
+  payment: anyOf(payment, paidCashout, spotAnticipation),
+});
+
+const postingSetSchema = defineDocument(postingSetMembers, {
+  depth: PAYMENT_DEPTH,
+  indexes: [
     { key: { transaction_id: 1, created_at: 1, _id: 1 }, name: INDEX_OF_TRANSACTION },
     { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
     { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
@@ -60,7 +185,11 @@ export const declarePostingSets = (connection: Connection): PostingSetCollection
       name: 'booked_late',
       partialFilterExpression: { occurred_at: { $exists: true } },
     },
-  ]);
+  ],
+});
+
+export const declarePostingSets = (connection: Connection): PostingSetCollection =>
+  collectionOf<PostingSetDocument>(declareSchema(connection, 'posting_sets', postingSetSchema));
 
 /** Returns the index keys of a pair's due entries. */
 const listDueKeys = ({ debit, credit, paymentDate }: Pair): string[] =>

@@ -43,6 +43,7 @@ export {
   fromDocument,
   toDocument,
   type PostingSetCollection,
+  postingSetMembers,
   type PostingSetDocument,
 } from './documents';
 export { makePostingStore, type PostingStore } from './store';

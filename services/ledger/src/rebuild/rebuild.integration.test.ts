@@ -92,9 +92,21 @@ async function paidOut(): Promise<string> {
     ...of,
     number: 1,
     status: 'COMPLETED',
+    rail: 'PIX',
     request_id: 'c',
+    fingerprint: 'c',
+    pix_key_id: null,
+    pix_key: null,
+    receiver_document: null,
+    status_reason: null,
+    attempts: 0,
+    created_at: completed_at,
+    updated_at: completed_at,
     completed_event_id,
     completed_at,
+    version: 1,
+    sequence: 0,
+    outbox: [],
   };
   await declared().cashouts.insertOne(cashout as never);
   const paid = {

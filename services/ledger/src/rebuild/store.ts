@@ -1,11 +1,26 @@
 // Stores a rebuild in MongoDB. A document of `rebuilt` holds the expected posting set. After the switch it also holds
 // the replaced set, byte for byte, without expiry.
-import { collectionOf, declareCollection, type AnyCollection } from '@mps/aggregates';
+import {
+  anything,
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  flag,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type AnyCollection,
+} from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import type { Anticipation } from '../anticipations/domain/anticipation';
 import type { Cashout } from '../cashouts/domain/cashout';
 import { REBUILD_BATCH, REBUILD_KEPT_SECONDS, REBUILD_PAGE } from '../limits';
-import type { PostingSetDocument } from '../postings';
+import { postingSetMembers, type PostingSetDocument } from '../postings';
 import {
   rebuiltIn,
   listDifferingTotals,
@@ -20,21 +35,42 @@ import { dropWaiting, switchChunk } from './switch-store';
 
 export type { DifferingSetKind, NewRebuilt, StandingSet } from './plan-store';
 
+const rebuiltSchema = defineDocument(
+  {
+    _id: text(),
+    rebuild_id: optional(text()),
+    posting_set_id: optional(text()),
+    organizations: optional(list(text())),
+    kind: optional(oneOf(['MISSING_HERE', 'EXTRA_HERE', 'DIFFERENT'])),
+    should: optional(nullable(object(postingSetMembers))),
+    found_at: optional(instant()),
+    waits: optional(flag<true>()),
+    // The replaced set, byte for byte. It may have any form.
+    stood: optional(anything()),
+    switched_at: optional(instant()),
+    /** Only the document that counts an organization's switches has this member. */
+    switches: optional(integer()),
+  },
+  {
+    indexes: [
+      { key: { rebuild_id: 1, organizations: 1, kind: 1, posting_set_id: 1 }, name: 'rebuild' },
+      {
+        key: { posting_set_id: 1 },
+        name: 'waiting_set',
+        partialFilterExpression: { waits: true },
+      },
+      {
+        key: { found_at: 1 },
+        name: 'retention',
+        expireAfterSeconds: REBUILD_KEPT_SECONDS,
+        partialFilterExpression: { waits: true },
+      },
+    ],
+  },
+);
+
 export const declareRebuilt = (connection: Connection): mongo.Collection =>
-  declareCollection(connection, 'rebuilt', [
-    { key: { rebuild_id: 1, organizations: 1, kind: 1, posting_set_id: 1 }, name: 'rebuild' },
-    {
-      key: { posting_set_id: 1 },
-      name: 'waiting_set',
-      partialFilterExpression: { waits: true },
-    },
-    {
-      key: { found_at: 1 },
-      name: 'retention',
-      expireAfterSeconds: REBUILD_KEPT_SECONDS,
-      partialFilterExpression: { waits: true },
-    },
-  ]);
+  collectionOf(declareSchema(connection, 'rebuilt', rebuiltSchema));
 
 export interface OwnRecords {
   readonly cashouts: readonly Cashout[];

@@ -1,6 +1,6 @@
 // Reads an organization's movements: its postings against the provider, and payments that the platform returned and
 // never posted.
-import { declareCollection } from '@mps/aggregates';
+import { declareSchema, defineDocument, instant, integer, text, type DocumentIn } from '@mps/aggregates';
 import { addBusinessDays, addDays, dayOf, derivedId, startOfDayInstant, type Day } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { DAY_LIMIT_MS, LIST_LIMIT_MS, READ_BATCH } from '../limits';
@@ -10,21 +10,28 @@ import type { Ours, RecordKind } from './domain/compare';
 import type { SortedPages } from './key-batches';
 
 /** A late or repeated payment that the platform returned itself. It is never posted. */
-export interface ReturnedPayment {
-  /** Id of the refund. */
-  readonly _id: string;
-  readonly organization_id: string;
-  readonly transaction_id: string;
-  /** Cents. */
-  readonly amount: number;
-  readonly returned_at: Date;
-}
+const returnSchema = defineDocument(
+  {
+    /** Id of the refund. */
+    _id: text(),
+    organization_id: text(),
+    transaction_id: text(),
+    /** Cents. */
+    amount: integer(),
+    returned_at: instant(),
+  },
+  {
+    indexes: [
+      { key: { organization_id: 1, returned_at: 1 }, name: 'day' },
+      { key: { transaction_id: 1 }, name: 'transaction' },
+    ],
+  },
+);
 
-export const declareReturns = (connection: Connection): mongo.Collection<ReturnedPayment> =>
-  declareCollection<ReturnedPayment>(connection, 'returned_payments', [
-    { key: { organization_id: 1, returned_at: 1 }, name: 'day' },
-    { key: { transaction_id: 1 }, name: 'transaction' },
-  ]);
+export type ReturnedPayment = DocumentIn<typeof returnSchema>;
+
+export const declareReturns = (connection: Connection) =>
+  declareSchema(connection, 'returned_payments', returnSchema);
 
 /** The provider's record kind for a posting set. */
 const KIND_OF: Partial<Record<PostingSetDocument['kind'], RecordKind>> = {

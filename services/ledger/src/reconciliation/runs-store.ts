@@ -1,8 +1,19 @@
 // Stores reconciliation runs and their progress in MongoDB. A run is written once; the newest run of a day is current.
 import {
   aggregateIndexes,
-  declareCollection,
+  aggregateMembers,
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  instant,
+  integer,
+  list,
   makeStore,
+  membersOf,
+  nullable,
+  objectOf,
+  oneOf,
+  text,
   type CollectionOptions,
   type Store,
 } from '@mps/aggregates';
@@ -10,7 +21,7 @@ import type { Scope } from '@mps/contracts';
 import type { Day } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_LIMIT_MS, NAMES_OF_AN_EVENT } from '../limits';
-import type { Item } from './domain/compare';
+import { DIFFERENCES, type Item } from './domain/compare';
 import { splitNames, type NamedPayments } from './domain/named-payments';
 
 export interface Run {
@@ -34,12 +45,42 @@ export interface DifferencesFound extends NamedPayments {
 
 export type RunStore = Store<Run, DifferencesFound>;
 
+const item = objectOf<Item>({
+  kind: oneOf(DIFFERENCES),
+  record_id: nullable(text()),
+  transaction_id: nullable(text()),
+  ours: nullable(integer()),
+  theirs: nullable(integer()),
+  advice: text(),
+});
+
+const runSchema = defineDocument(
+  {
+    ...membersOf<Run>({
+      _id: text(),
+      organization_id: text(),
+      day: text(),
+      provider: text(),
+      status: oneOf(['MATCHED', 'DIFFERENT', 'WAITING']),
+      records: integer(),
+      matched: integer(),
+      differences: integer(),
+      items: list(item),
+      created_at: instant(),
+    }),
+    ...aggregateMembers,
+  },
+  {
+    indexes: [
+      { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
+      { key: { organization_id: 1, day: 1, created_at: -1, _id: -1 }, name: 'day' },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
 export const declareRuns = (connection: Connection): mongo.Collection =>
-  declareCollection(connection, 'reconciliations', [
-    { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
-    { key: { organization_id: 1, day: 1, created_at: -1, _id: -1 }, name: 'day' },
-    ...aggregateIndexes,
-  ]);
+  collectionOf(declareSchema(connection, 'reconciliations', runSchema));
 
 export const makeRunStore = (options: Omit<CollectionOptions, 'topic'>): RunStore =>
   makeStore<Run, DifferencesFound>({

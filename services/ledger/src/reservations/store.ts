@@ -1,7 +1,20 @@
 // Stores reservations in MongoDB: the amounts, companies and days that an open refund will debit. A reservation opens
 // once and ends once, in either order. An ended reservation never opens again. The transaction that posts a completed
 // refund also ends its reservation, so that a balance holds exactly one of the two at every instant.
-import { declareCollection, makeGroupedInsert, type AnyCollection } from '@mps/aggregates';
+import {
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  flag,
+  instant,
+  integer,
+  list,
+  makeGroupedInsert,
+  objectOf,
+  optional,
+  text,
+  type AnyCollection,
+} from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import { reservedBy, type Payment, type PostingSet } from '../postings';
 
@@ -44,15 +57,39 @@ export type ReservationDocument = OpenReservation | EndedReservation;
 
 const HELD = 'held';
 
+const take = objectOf<Take>({
+  company_id: text(),
+  installment: integer(),
+  day: text(),
+  debit: integer(),
+  credit: integer(),
+});
+
+const reservationSchema = defineDocument(
+  {
+    _id: text(),
+    organization_id: text(),
+    transaction_id: text(),
+    // An open reservation has these members, an ended one has `ended`.
+    accepted_at: optional(instant()),
+    owners: optional(list(text())),
+    takes: optional(list(take)),
+    ended: optional(flag<true>()),
+  },
+  {
+    indexes: [
+      { key: { owners: 1 }, name: HELD, partialFilterExpression: { owners: { $exists: true } } },
+      {
+        key: { transaction_id: 1 },
+        name: 'transaction',
+        partialFilterExpression: { owners: { $exists: true } },
+      },
+    ],
+  },
+);
+
 export const declareReservations = (connection: Connection): mongo.Collection<ReservationDocument> =>
-  declareCollection<ReservationDocument>(connection, 'reservations', [
-    { key: { owners: 1 }, name: HELD, partialFilterExpression: { owners: { $exists: true } } },
-    {
-      key: { transaction_id: 1 },
-      name: 'transaction',
-      partialFilterExpression: { owners: { $exists: true } },
-    },
-  ]);
+  collectionOf<ReservationDocument>(declareSchema(connection, 'reservations', reservationSchema));
 
 /** `payment`: its last movement is the refund. */
 export function toReservation(payment: Payment): OpenReservation {
