@@ -1,5 +1,5 @@
-// Conversion of states to documents and back, the declaration of collections with their indexes for the setup command, and
-// local read models of other services' aggregates.
+// Conversion of states to documents and back, the indexes of collections of aggregates, and local read models of other services'
+// aggregates.
 import type { Idempotency } from '@mps/contracts';
 import { derivedId, err, ok, systemClock, type Result } from '@mps/kernel';
 import { isDuplicateKey } from './database-error';
@@ -10,7 +10,7 @@ import type { Change, Stored, StoreOptions } from './store-types';
 import { makeKeyedQueue } from './keyed-queue';
 import type { DuplicateKey } from './write-groups';
 import { makeWriter, type InsertOptions, type Members, type Revision } from './writer';
-import { Schema, type Connection, type mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 
 /** Bytes of events that may wait in one document. MongoDB allows 16 MiB; the rest is for the state and the records. */
 export const MAX_WAITING_EVENT_BYTES = 6 * 1024 * 1024;
@@ -126,20 +126,6 @@ export const outboxIndexes: readonly mongo.IndexDescription[] = [
 
 /** Indexes of every collection of aggregates: the relay finds pending events, and one Idempotency-Key acts once. */
 export const aggregateIndexes: readonly mongo.IndexDescription[] = [...outboxIndexes, idempotencyIndex];
-
-/**
- * Returns the driver's collection and registers its name and indexes with the connection. createIndexes makes the
- * indexes. The types of the store check documents, not a schema.
- */
-export function declareCollection<Document extends mongo.Document = mongo.Document>(
-  connection: Connection,
-  name: string,
-  indexes: readonly mongo.IndexDescription[],
-): mongo.Collection<Document> {
-  const schema = new Schema({ _id: String }, { collection: name, versionKey: false, strict: false });
-  for (const { key, ...options } of indexes) schema.index(key as Record<string, 1 | -1>, options);
-  return asCollection<Document>(connection.model(name, schema).collection);
-}
 
 /** Of another service's aggregate. */
 interface Kept {

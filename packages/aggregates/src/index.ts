@@ -17,7 +17,7 @@ export { MAX_WRITE_ATTEMPTS } from './store';
 export type { FactsRead, Filter, FindOptions, Page } from './reader';
 export { ALL_TENANTS, type StoreScope } from './reader';
 export type { Committed, KnownCommit, Members, WriterOptions } from './writer';
-export { aggregateIndexes, declareCollection, outboxIndexes, upsertNewer } from './documents';
+export { aggregateIndexes, outboxIndexes, upsertNewer } from './documents';
 export { idempotencyIndex } from './idempotency';
 export type { AggregateDocument, AnyCollection, EventDraft, OutboxEntry } from './outbox';
 export {

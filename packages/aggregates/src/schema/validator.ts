@@ -10,8 +10,8 @@ import type { MemberOptions } from './members';
 export type Depth = 'whole' | 'members' | 'none';
 
 /**
- * Of collections that every payment writes. A validator there may cost at most 2 % of the CPU of a creation; `none` turns all of
- * them off (docs/adr/0035).
+ * Of collections that every payment or refund writes. A validator there may cost at most 2 % of the CPU of a creation; `none` turns
+ * all of them off (docs/adr/0035).
  */
 export const PAYMENT_DEPTH: Depth = 'members';
 

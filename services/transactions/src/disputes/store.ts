@@ -1,6 +1,14 @@
 // Disputes in MongoDB, found and listed across the transactions that hold them, for a caller and without a scope. The bytes
 // of evidence are one document per file, so that payments and their events stay small.
-import { declareCollection } from '@mps/aggregates';
+import {
+  bytes,
+  declareSchema,
+  defineDocument,
+  instant,
+  optional,
+  text,
+  type DocumentIn,
+} from '@mps/aggregates';
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { err, ok, skipOf } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
@@ -97,25 +105,35 @@ export interface EvidenceFile {
   readonly data: Buffer;
 }
 
-export interface EvidenceFileDocument extends Omit<EvidenceFile, 'id'> {
-  readonly _id: string;
-  readonly organization_id: string;
-  readonly company_id: string;
-  readonly dispute_id: string;
-  readonly created_at: Date;
-  /** Real time. Absent once the dispute is known to name the file. */
-  readonly pending_since?: Date;
-}
+const evidenceFileSchema = defineDocument(
+  {
+    _id: text(),
+    organization_id: text(),
+    company_id: text(),
+    dispute_id: text(),
+    name: text(),
+    content_type: text(),
+    data: bytes(),
+    created_at: instant(),
+    /** Real time. Absent once the dispute is known to name the file. */
+    pending_since: optional(instant()),
+  },
+  {
+    indexes: [
+      { key: { dispute_id: 1 }, name: 'dispute' },
+      // Empty nearly always.
+      { key: { pending_since: 1 }, name: 'pending', sparse: true },
+    ],
+  },
+);
+
+export type EvidenceFileDocument = DocumentIn<typeof evidenceFileSchema>;
 
 /** A file that no dispute may name. */
 export type PendingFile = Omit<EvidenceFileDocument, 'data' | 'name' | 'content_type' | 'created_at'>;
 
 export const declareEvidenceFiles = (connection: Connection) =>
-  declareCollection<EvidenceFileDocument>(connection, 'evidence_files', [
-    { key: { dispute_id: 1 }, name: 'dispute' },
-    // Empty nearly always.
-    { key: { pending_since: 1 }, name: 'pending', sparse: true },
-  ]);
+  declareSchema(connection, 'evidence_files', evidenceFileSchema);
 
 export type EvidenceFiles = ReturnType<typeof makeEvidenceFiles>;
 

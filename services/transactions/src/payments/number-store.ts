@@ -1,17 +1,16 @@
 // Short transaction numbers, unique per organization. A process takes them in blocks, so that a payment does not wait for a
 // second write. Numbers that are unused when the process ends stay a gap.
-import { declareCollection } from '@mps/aggregates';
+import { declareSchema, defineDocument, integer, text, type DocumentIn } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import { MAX_SEQUENCE_BLOCKS, SEQUENCE_BLOCK } from '../limits';
 
 /** One per organization: the highest number of its sequence that a process has taken. */
-export interface CounterDocument {
-  readonly _id: string;
-  readonly value: number;
-}
+const counterSchema = defineDocument({ _id: text(), value: integer() });
+
+export type CounterDocument = DocumentIn<typeof counterSchema>;
 
 export const declareCounters = (connection: Connection) =>
-  declareCollection<CounterDocument>(connection, 'counters', []);
+  declareSchema(connection, 'counters', counterSchema);
 
 interface Block {
   next: number;

@@ -1,34 +1,150 @@
 // The local read model in MongoDB: projections of upstream events, one document per aggregate, and when each upstream was
 // last seen. An event that is older than its projection changes nothing, so events may come twice and in any order.
-import { declareCollection, upsertNewer } from '@mps/aggregates';
+import {
+  anyOf,
+  collectionOf,
+  decimal,
+  declareSchema,
+  defineDocument,
+  flag,
+  instant,
+  integer,
+  list,
+  membersOf,
+  nullable,
+  object,
+  objectOf,
+  oneOf,
+  text,
+  upsertNewer,
+  type DocumentIn,
+} from '@mps/aggregates';
+import { REFUND_FEE_POLICIES, type Price } from '@mps/kernel';
+import type { FeeCondition, PricingPolicy, PricingRule } from '@mps/pricing-rules';
 import type { Connection, mongo } from 'mongoose';
 import { READ_MODEL_TIMEOUT_MS } from '../limits';
-import type {
-  CompanyProjection,
-  CostPolicyProjection,
-  FeePolicyProjection,
-  PixKeyProjection,
-  UpstreamName,
+import { address } from '../transaction';
+import {
+  UPSTREAM_NAMES,
+  type AffiliationProjection,
+  type CompanyProjection,
+  type CostPolicyProjection,
+  type FeePolicyProjection,
+  type PixKeyProjection,
+  type UpstreamName,
 } from './domain/read-model';
 
 /** A stored fact, with the sequence of its newest event. */
 export type Projected<T> = Omit<T, 'id' | '_id'> & { readonly _id: string; readonly sequence: number };
 
-export interface LastSeen {
-  readonly _id: UpstreamName;
-  readonly seen_at: Date;
-}
+const affiliation = objectOf<AffiliationProjection>({
+  id: text(),
+  provider: text(),
+  mcc: text(),
+  anticipation_type: text(),
+  payment_methods: list(text()),
+  capture_methods: list(text()),
+  status: text(),
+});
+
+const companySchema = defineDocument(
+  membersOf<Projected<CompanyProjection>>({
+    _id: text(),
+    organization_id: text(),
+    status: text(),
+    name: text(),
+    full_name: text(),
+    city: text(),
+    document_number: nullable(text()),
+    address: nullable(address),
+    default_fee_policy_id: nullable(text()),
+    affiliations: list(affiliation),
+    sequence: integer(),
+  }),
+);
+
+const pixKeySchema = defineDocument(
+  membersOf<Projected<PixKeyProjection>>({
+    _id: text(),
+    organization_id: text(),
+    company_id: text(),
+    key: text(),
+    status: text(),
+    ordinal: integer(),
+    claims_primary: flag(),
+    is_foreign: flag(),
+    sequence: integer(),
+  }),
+  { indexes: [{ key: { company_id: 1, ordinal: 1 }, name: 'company_id_1_ordinal_1' }] },
+);
+
+const scalar = anyOf(decimal(), text(), flag());
+
+const rule = objectOf<PricingRule>({
+  id: text(),
+  conditions: list(
+    objectOf<FeeCondition>({
+      field: text<FeeCondition['field']>(),
+      operator: text<FeeCondition['operator']>(),
+      value: anyOf(scalar, list(scalar)),
+    }),
+  ),
+  price: objectOf<Price>({ percentageE4: integer(), flat: integer(), minimumPrice: integer() }),
+  priority: integer(),
+  created_at: instant(),
+});
+
+const policyMembers = membersOf<Omit<PricingPolicy, '_id'>>({
+  is_active: flag(),
+  automatic_anticipation_e4: integer(),
+  refund_fee_policy: oneOf(REFUND_FEE_POLICIES),
+  rules: list(rule),
+});
+
+const feePolicySchema = defineDocument(
+  membersOf<Projected<FeePolicyProjection>>({
+    _id: text(),
+    organization_id: text(),
+    ...policyMembers,
+    summary: object({
+      name: text(),
+      description: nullable(text()),
+      created_at: text(),
+      updated_at: text(),
+    }),
+    sequence: integer(),
+  }),
+);
+
+const costPolicySchema = defineDocument(
+  membersOf<Projected<CostPolicyProjection>>({
+    _id: text(),
+    provider: text(),
+    mcc: nullable(text()),
+    ...policyMembers,
+    sequence: integer(),
+  }),
+  { indexes: [{ key: { provider: 1 }, name: 'provider_1' }] },
+);
+
+const lastSeenSchema = defineDocument({ _id: oneOf(UPSTREAM_NAMES), seen_at: instant() });
+
+export type LastSeen = DocumentIn<typeof lastSeenSchema>;
 
 export const declareReadModel = (connection: Connection) => ({
-  companies: declareCollection<Projected<CompanyProjection>>(connection, 'local_companies', []),
-  pixKeys: declareCollection<Projected<PixKeyProjection>>(connection, 'local_pix_keys', [
-    { key: { company_id: 1, ordinal: 1 }, name: 'company_id_1_ordinal_1' },
-  ]),
-  feePolicies: declareCollection<Projected<FeePolicyProjection>>(connection, 'local_fee_policies', []),
-  costPolicies: declareCollection<Projected<CostPolicyProjection>>(connection, 'local_cost_policies', [
-    { key: { provider: 1 }, name: 'provider_1' },
-  ]),
-  lastSeen: declareCollection<LastSeen>(connection, 'last_seen_upstreams', []),
+  companies: collectionOf<Projected<CompanyProjection>>(
+    declareSchema(connection, 'local_companies', companySchema),
+  ),
+  pixKeys: collectionOf<Projected<PixKeyProjection>>(
+    declareSchema(connection, 'local_pix_keys', pixKeySchema),
+  ),
+  feePolicies: collectionOf<Projected<FeePolicyProjection>>(
+    declareSchema(connection, 'local_fee_policies', feePolicySchema),
+  ),
+  costPolicies: collectionOf<Projected<CostPolicyProjection>>(
+    declareSchema(connection, 'local_cost_policies', costPolicySchema),
+  ),
+  lastSeen: declareSchema(connection, 'last_seen_upstreams', lastSeenSchema),
 });
 
 export type ReadModelCollections = ReturnType<typeof declareReadModel>;

@@ -2,8 +2,19 @@
 import {
   NO_DEADLINE,
   aggregateIndexes,
-  declareCollection,
+  aggregateMembers,
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  flag,
+  instant,
+  integer,
   makeStore,
+  membersOf,
+  nullable,
+  oneOf,
+  optional,
+  text,
   type AggregateDocument,
   type Changed,
   type Committed,
@@ -15,7 +26,15 @@ import {
   type WriteOptions,
 } from '@mps/aggregates';
 import { findDueIn } from '@mps/background';
-import type { BusinessClock, RealClock, Result } from '@mps/kernel';
+import {
+  CURRENCIES,
+  THREE_DS_AUTH_STATUSES,
+  THREE_DS_CONSUMPTION_STATUSES,
+  THREE_DS_FLOWS,
+  type BusinessClock,
+  type RealClock,
+  type Result,
+} from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { toTenantFilter } from '../operation';
 import type { SessionDecision, ThreeDsSession, ThreeDsSessionEvent } from './domain/session';
@@ -24,15 +43,46 @@ export type StoredThreeDsSession = Stored<ThreeDsSession>;
 
 export type ThreeDsSessionDocument = ThreeDsSession & AggregateDocument;
 
-export const declareThreeDsSessions = (connection: Connection) =>
-  declareCollection<ThreeDsSessionDocument>(connection, 'three_ds_sessions', [
-    {
-      key: { work_due_at: 1 },
-      name: 'work_due_at',
-      partialFilterExpression: { work_due_at: { $exists: true } },
-    },
-    ...aggregateIndexes,
-  ]);
+const sessionMembers = membersOf<ThreeDsSession>({
+  _id: text(),
+  organization_id: text(),
+  company_id: text(),
+  tds_session_id: nullable(text()),
+  auth_status: oneOf(THREE_DS_AUTH_STATUSES),
+  consumption_status: oneOf(THREE_DS_CONSUMPTION_STATUSES),
+  amount: integer(),
+  currency: oneOf(CURRENCIES),
+  liability_shift: flag(),
+  authentication_flow: nullable(oneOf(THREE_DS_FLOWS)),
+  failure_reason: nullable(text()),
+  challenge_url: nullable(text()),
+  expires_at: instant(),
+  card_mark: optional(text()),
+  sealed_proof: optional(text()),
+  claimed_by: optional(text()),
+  claimed_at: optional(instant()),
+  answer_requested_at: optional(instant()),
+  work_due_at: optional(instant()),
+  created_at: instant(),
+  updated_at: instant(),
+});
+
+const sessionSchema = defineDocument(
+  { ...sessionMembers, ...aggregateMembers },
+  {
+    indexes: [
+      {
+        key: { work_due_at: 1 },
+        name: 'work_due_at',
+        partialFilterExpression: { work_due_at: { $exists: true } },
+      },
+      ...aggregateIndexes,
+    ],
+  },
+);
+
+export const declareThreeDsSessions = (connection: Connection): mongo.Collection<ThreeDsSessionDocument> =>
+  collectionOf<ThreeDsSessionDocument>(declareSchema(connection, 'three_ds_sessions', sessionSchema));
 
 export interface ThreeDsSessionStoreOptions {
   readonly collection: mongo.Collection<ThreeDsSessionDocument>;

@@ -1,7 +1,21 @@
 // The collection of transactions: one document per aggregate, with its pending events. Only the store writes it.
-import { aggregateIndexes, declareCollection, type AggregateDocument } from '@mps/aggregates';
+import {
+  aggregateIndexes,
+  aggregateMembers,
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  instant,
+  integer,
+  membersOf,
+  optional,
+  text,
+  type AggregateDocument,
+  PAYMENT_DEPTH,
+} from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import type { Transaction } from './domain/transaction';
+import { transactionMembers } from './members';
 
 export type TransactionDocument = Transaction & AggregateDocument & CountingMark;
 
@@ -118,5 +132,19 @@ const indexes: readonly mongo.IndexDescription[] = [
   ...aggregateIndexes,
 ];
 
-export const declareTransactions = (connection: Connection) =>
-  declareCollection<TransactionDocument>(connection, 'transactions', indexes);
+const countingMembers = membersOf<CountingMark>({
+  uncounted_since: optional(instant()),
+  counted_status: optional(text()),
+  counted_batch: optional(integer()),
+});
+
+const transactionSchema = defineDocument(
+  { ...transactionMembers, ...countingMembers, ...aggregateMembers },
+  {
+    indexes,
+    depth: PAYMENT_DEPTH,
+  },
+);
+
+export const declareTransactions = (connection: Connection): mongo.Collection<TransactionDocument> =>
+  collectionOf<TransactionDocument>(declareSchema(connection, 'transactions', transactionSchema));

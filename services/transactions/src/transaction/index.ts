@@ -44,6 +44,7 @@ export {
   SUBMISSION_GRACE_MS,
 } from './domain/due-time';
 export { INDEX, declareTransactions, type TransactionDocument } from './documents';
+export { address, transactionMembers } from './members';
 export * from './provider';
 export {
   makeTransactionStore,

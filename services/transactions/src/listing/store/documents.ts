@@ -1,7 +1,17 @@
 // The number of transactions of a company: one document per company and month of creation, by day, status and kind.
 // docs/adr/0006 defines the numbers and proves that they are exact.
-import { declareCollection } from '@mps/aggregates';
-import type { Connection } from 'mongoose';
+import {
+  collectionOf,
+  declareSchema,
+  defineDocument,
+  integer,
+  list,
+  membersOf,
+  objectOf,
+  record,
+  text,
+} from '@mps/aggregates';
+import type { Connection, mongo } from 'mongoose';
 import type { TransactionDocument } from '../../transaction';
 import type { TransactionFilter } from '../query';
 
@@ -31,10 +41,26 @@ export interface TransactionCountDocument {
 
 export const COUNT_INDEX = 'organization_company_month';
 
-export const declareTransactionCounts = (connection: Connection) =>
-  declareCollection<TransactionCountDocument>(connection, 'transaction_counts', [
-    { key: { organization_id: 1, company_id: 1, month: 1 }, name: COUNT_INDEX },
-  ]);
+const tally = record(record(integer()));
+
+const countSchema = defineDocument(
+  membersOf<TransactionCountDocument>({
+    _id: text(),
+    organization_id: text(),
+    company_id: text(),
+    month: text(),
+    batch: integer(),
+    pending: list(objectOf<PendingMark>({ id: text(), status: text() })),
+    total: tally,
+    days: record(tally),
+  }),
+  { indexes: [{ key: { organization_id: 1, company_id: 1, month: 1 }, name: COUNT_INDEX }] },
+);
+
+export const declareTransactionCounts = (
+  connection: Connection,
+): mongo.Collection<TransactionCountDocument> =>
+  collectionOf<TransactionCountDocument>(declareSchema(connection, 'transaction_counts', countSchema));
 
 /** A kind consists of members that never change and have few values. Numbers are kept by status and kind. */
 const MEMBERS = ['provider', 'payment_method', 'capture_method'] as const;
