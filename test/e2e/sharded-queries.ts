@@ -1,5 +1,6 @@
 // Checks every command of the services on the collections of shard-keys.ts. mongod's profiler records those that do
 // not name one organization. Each of them must be declared.
+import { PAYMENT_DEPTH } from '@mps/aggregates';
 import { testInfraUrls } from '@mps/testkit';
 import { mongo } from 'mongoose';
 import { SCATTERED, SHARDED, SHARD_KEY, UNSHARDED } from './shard-keys';
@@ -64,7 +65,10 @@ function unkeyedIn(database: string, service: string): mongo.Document {
 /** Throws with a sentence for each undeclared query that would fail or ask every shard. */
 export const expectShardedQueries = (databasePrefix: string): Promise<void> =>
   withMongodb(async (client) => {
-    const complaints = new Set(await undecidedCollections(client, databasePrefix));
+    const complaints = new Set([
+      ...(await findUndecidedCollections(client, databasePrefix)),
+      ...(await findUndeclaredCollections(client, databasePrefix)),
+    ]);
     for (const service of SERVICES) {
       const database = client.db(`${databasePrefix}${service}`);
       await askForProbe(databasePrefix, service);
@@ -99,7 +103,10 @@ const askForProbe = (databasePrefix: string, service: string): Promise<unknown> 
       .findOne({ [PROBE]: true });
   }, service);
 
-async function undecidedCollections(client: mongo.MongoClient, databasePrefix: string): Promise<string[]> {
+async function findUndecidedCollections(
+  client: mongo.MongoClient,
+  databasePrefix: string,
+): Promise<string[]> {
   const found = Object.keys(UNSHARDED).map(async (service) => {
     const collections = await client.db(`${databasePrefix}${service}`).listCollections().toArray();
     return collections
@@ -111,6 +118,36 @@ async function undecidedCollections(client: mongo.MongoClient, databasePrefix: s
     .filter((name) => !SHARDED.some((sharded) => sharded === name))
     .map((name) => `${name}: a new collection; say in SHARDED or UNSHARDED if it grows with every payment.`);
 }
+
+interface SetUpCollection extends mongo.CollectionInfo {
+  readonly options?: { readonly validator?: object };
+}
+
+/** A declared collection has a validator, unless payments or refunds write it and PAYMENT_DEPTH is none. */
+async function findUndeclaredCollections(
+  client: mongo.MongoClient,
+  databasePrefix: string,
+): Promise<string[]> {
+  const found = Object.keys(UNSHARDED).map(async (service) => {
+    const database = client.db(`${databasePrefix}${service}`);
+    const collections = await database.listCollections<SetUpCollection>({}, { nameOnly: false }).toArray();
+    return collections
+      .filter(({ name, options }) => !name.startsWith('system.') && options?.validator === undefined)
+      .map(({ name }) => `${service}.${name}`);
+  });
+  return (await Promise.all(found))
+    .flat()
+    .filter((name) => PAYMENT_DEPTH !== 'none' || !WRITTEN_BY_PAYMENTS.has(name))
+    .map((name) => `${name}: no validator, so no setup declares it (docs/adr/0035).`);
+}
+
+/** The collections that declare PAYMENT_DEPTH. */
+const WRITTEN_BY_PAYMENTS: ReadonlySet<string> = new Set([
+  ...SHARDED,
+  'ledger.total_increments',
+  'transactions.refund_intents',
+  'webhooks.events',
+]);
 
 function findComplaint(collection: string, profiled: ProfiledCommand): string | null {
   const { $truncated: cut } = profiled.command as { readonly $truncated?: string };

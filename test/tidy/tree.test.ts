@@ -49,7 +49,30 @@ const listRpcs = (service: string): string[] => {
 
 /** Matches a collection name in `declareSchema(connection, 'x'`, `.collection('x')` and `collection: 'x'`. */
 const COLLECTION =
-  /(?:declare(?:Collection|Schema|Model)(?:<[^(]*>)?\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
+  /(?:declare(?:Schema|Model)(?:<[^(]*>)?\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
+
+const listProductSources = (service: string): readonly string[] =>
+  sources.filter(
+    (file) => file.startsWith(`services/${service}/src/`) && !/\.(test|suite|fixture|bench)\.ts$/.test(file),
+  );
+
+const DECLARED = /declare(?:Schema|Model)(?:<[^(]*>)?\(\s*connection,\s*'([a-z_]+)'/g;
+
+/** Parts of packages that keep a collection of their own in the service's database. */
+const KEEPERS: Readonly<Record<string, string>> = {
+  'openService(': 'leases',
+  'makeFactsVersion(': 'counters',
+  'makePayoutSwitch(': 'switches',
+};
+
+function listUsedCollections(files: readonly string[]): readonly string[] {
+  return files.flatMap((file) => {
+    const text = read(file);
+    const names = [...text.matchAll(COLLECTION)].map(([, called, member]) => called ?? member ?? '');
+    const kept = Object.entries(KEEPERS).flatMap(([call, name]) => (text.includes(call) ? [name] : []));
+    return [...names, ...kept];
+  });
+}
 
 /** Returns the code words of a text. `refund.created|failed` stands for `refund.created` and `refund.failed`. */
 const listWordsInCode = (text: string): readonly string[] =>
@@ -166,11 +189,22 @@ describe('the README', () => {
   });
 });
 
+// Setup makes declared collections alone, with their validators (docs/adr/0035).
+it.each(services)('%s declares every collection that it uses', (service) => {
+  const texts = listProductSources(service).map(read);
+  const shared = /shared: \[([^\]]*)\]/.exec(read(`services/${service}/src/setup.ts`))?.[1] ?? '';
+  const declared = new Set([
+    ...texts.flatMap((text) => [...text.matchAll(DECLARED)].map(([, name]) => name)),
+    ...[...shared.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name),
+  ]);
+  const used = listUsedCollections(listProductSources(service));
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((name) => !declared.has(name))).toEqual([]);
+});
+
 describe.each(SERVICE_NAMES)('the README of %s', (service) => {
   const page = `services/${service}/README.md`;
-  const productSources = sources.filter(
-    (file) => file.startsWith(`services/${service}/src/`) && !/\.(test|suite|fixture|bench)\.ts$/.test(file),
-  );
+  const productSources = listProductSources(service);
 
   it('names exactly the RPCs of its proto', () => {
     const section = /^## RPCs$([^]*?)^## /m.exec(read(page))?.[1] ?? '';
@@ -205,10 +239,7 @@ describe.each(SERVICE_NAMES)('the README of %s', (service) => {
   it('names every collection of its code', () => {
     const section = /^## Owns$([^]*?)^## /m.exec(read(page))?.[1] ?? '';
     const named = new Set([...section.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name));
-    const kept = productSources.flatMap((file) => {
-      const names = [...read(file).matchAll(COLLECTION)].map(([, called, member]) => called ?? member ?? '');
-      return read(file).includes('makeFactsVersion(') ? [...names, 'counters'] : names;
-    });
+    const kept = listUsedCollections(productSources);
     expect(kept.length).toBeGreaterThan(0);
     expect([...new Set(kept)].filter((name) => !named.has(name))).toEqual([]);
   });
