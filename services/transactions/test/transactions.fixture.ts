@@ -278,8 +278,8 @@ export async function startTransactions() {
     advance: (ms: number) => businessClock.setOffsetMs(businessClock.offsetMs + ms),
     /** An empty database and fresh subjects; the indexes stay. */
     async reset(): Promise<void> {
-      const collections = Object.values(mongo.connection.collections);
-      await Promise.all(collections.map((collection) => collection.deleteMany({})));
+      // One after the other: they are more than the pool has connections.
+      for (const collection of Object.values(mongo.connection.collections)) await collection.deleteMany({});
       findings.length = 0;
       statuses.length = 0;
       reported.length = 0;
