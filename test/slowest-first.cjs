@@ -5,6 +5,12 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Slowest files of each level, measured on an idle machine with two cores. */
 const SLOWEST = [
+  'packages/chassis/src/grpc/broken-network',
+  'gateway/src/http/body/bodies',
+  'transactions/src/receipts/pdf/draw',
+  'packages/messaging/src/consumer/failure',
+  'packages/chassis/src/grpc/grpc',
+  'packages/chassis/src/grpc/call-stream',
   'services/ledger/src/killed.integration',
   'services/webhooks/src/replicas.integration',
   'services/ledger/src/cashouts/cashouts.integration',

@@ -10,6 +10,9 @@ import { lastLines, runTool } from '../process/tool';
 
 const jestScript = path.join(workspaceRoot, 'node_modules/jest/bin/jest.js');
 
+/** In MiB. jest loads all modules again for each file, and a small one is collected many times for it. Workers inherit the flag. */
+const LARGE_YOUNG_GENERATION = '--max-semi-space-size=64';
+
 const running = new Set<ChildProcess>();
 
 /** jest writes the result last. If it runs this long after it, a test left a handle open, possibly for ever. */
@@ -26,7 +29,7 @@ export function runJest(
   resultFile?: string,
 ): Promise<number | null> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [jestScript, ...args], {
+    const child = spawn(process.execPath, [LARGE_YOUNG_GENERATION, jestScript, ...args], {
       cwd: workspaceRoot,
       env: { ...env, NODE_ENV: 'test' },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -47,9 +47,12 @@ export interface Infra {
   stop(): Promise<void>;
 }
 
+/** Names the process that uses a data folder. */
+export const OWNER_FILE = 'owner.pid';
+
 /** Starts both in parallel and resolves when both are ready. When one fails, the other is stopped. */
 export async function startInfra(options: InfraOptions): Promise<Infra> {
-  const ownerFile = path.join(options.dataDir, 'owner.pid');
+  const ownerFile = path.join(options.dataDir, OWNER_FILE);
   await refuseSecondOwner(ownerFile, options.dataDir);
   if (options.fresh) await rm(options.dataDir, { recursive: true, force: true });
   await mkdir(options.dataDir, { recursive: true });

@@ -1,8 +1,6 @@
 // Infrastructure for one run of tests: configured servers, else containers, else embedded ones. TopicTap records
 // everything that a platform publishes.
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { makeLogger } from '@mps/chassis';
 import { TOPICS, type TopicKey } from '@mps/contracts';
 import { makeConsumer, makeKafka } from '@mps/messaging';
@@ -11,6 +9,7 @@ import { MongoDBContainer } from '@testcontainers/mongodb';
 import { getContainerRuntimeClient } from 'testcontainers';
 import { messageOf } from '../failure';
 import { startInfra } from './infra';
+import { makeTestDataFolder } from './test-data';
 
 export interface TestInfra {
   readonly kafkaBrokers: string;
@@ -56,7 +55,7 @@ function givenInfra(env: NodeJS.ProcessEnv): RunningTestInfra | undefined {
 }
 
 async function embeddedInfra(onProgress: (text: string) => void): Promise<RunningTestInfra> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-test-infra-'));
+  const dataDir = await makeTestDataFolder();
   const removeData = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
   try {
     const infra = await startInfra({ dataDir, onProgress: (part, text) => onProgress(`${part}: ${text}`) });
