@@ -57,6 +57,10 @@ const properties = '<rootDir>/test/properties.ts';
 const timeouts = '<rootDir>/test/timeouts.ts';
 const hooks = '<rootDir>/test/hooks.ts';
 const overProcesses = { setupFilesAfterEnv: [timeouts, hooks] };
+const onSharedPlatform = {
+  globalSetup: '<rootDir>/test/e2e/global-setup.ts',
+  globalTeardown: '<rootDir>/test/e2e/global-teardown.ts',
+};
 const level = (displayName, testMatch, extra = {}) => ({
   ...common,
   displayName,
@@ -71,16 +75,13 @@ module.exports = {
     level('unit', ['**/*.test.ts'], {
       testPathIgnorePatterns: [
         '/node_modules/',
-        '\\.(integration|e2e|contract|chaos|failover|upgrade)\\.test\\.ts$',
+        '\\.(integration|e2e|docs|contract|chaos|failover|upgrade)\\.test\\.ts$',
       ],
       setupFilesAfterEnv: [timeouts, hooks, properties],
     }),
     level('integration', ['**/*.integration.test.ts'], { setupFilesAfterEnv: [timeouts, hooks, properties] }),
-    level('e2e', ['**/*.e2e.test.ts'], {
-      ...overProcesses,
-      globalSetup: '<rootDir>/test/e2e/global-setup.ts',
-      globalTeardown: '<rootDir>/test/e2e/global-teardown.ts',
-    }),
+    level('e2e', ['**/*.e2e.test.ts'], { ...overProcesses, ...onSharedPlatform }),
+    level('docs', ['**/*.docs.test.ts'], { ...overProcesses, ...onSharedPlatform }),
     level('contract', ['**/*.contract.test.ts'], overProcesses),
     level('chaos', ['**/*.chaos.test.ts'], overProcesses),
     level('failover', ['**/*.failover.test.ts'], overProcesses),

@@ -1,4 +1,4 @@
-// Starts the shared platform of all end-to-end suites and observes its queries.
+// Starts the shared platform of a level and observes its queries.
 import { sharedPlatform, startSharedPlatform } from '@mps/testkit';
 import { observeShardedQueries } from './sharded-queries';
 

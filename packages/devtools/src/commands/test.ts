@@ -22,12 +22,12 @@ import {
  * Levels that run together have files with platforms of their own: one computes while another waits. failover runs
  * alone, because no request may fail there and a busy small machine can miss a deadline.
  */
-const STAGES = [['unit'], ['integration'], ['e2e'], ['contract', 'chaos'], ['failover']] as const;
+const STAGES = [['unit'], ['integration'], ['e2e'], ['docs'], ['contract', 'chaos'], ['failover']] as const;
 type Level = (typeof STAGES)[number][number];
 const LEVELS: readonly Level[] = STAGES.flat();
 
 const resultsDir = path.join(localDir, 'test-results');
-/** The levels that a person waits for after a change. The others take as long again: `--all`. */
+/** The levels that a person waits for after a change. The others take twice as long: `--all`. */
 const DEFAULT_LEVELS: readonly Level[] = ['unit', 'integration', 'e2e'];
 const KEEP_GOING = '--keep-going';
 const ALL = '--all';
@@ -50,13 +50,14 @@ const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
 };
 
 /**
- * Simultaneous test files per core. Unit tests compute, the others wait. Levels that run together use the largest
- * number.
+ * Simultaneous test files per core. A third of the unit tests' time waits for timers, and the others wait for servers. Levels that
+ * run together use the largest number.
  */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
-  unit: 1,
-  integration: 1.5,
+  unit: 2,
+  integration: 2,
   e2e: 2,
+  docs: 1,
   contract: 0.5,
   chaos: 1,
   failover: 0.5,

@@ -1,6 +1,6 @@
 // Every block of the guides runs on a fresh platform and prints what the page shows.
 import { sharedPlatform } from '@mps/testkit';
-import { expectPageToRun, GUIDE_LIMIT_MS, OTHER_GUIDES } from '../docs/guides';
+import { expectPageToRun, GUIDE_LIMIT_MS, OTHER_GUIDES } from './guides';
 
 const { demo } = sharedPlatform();
 

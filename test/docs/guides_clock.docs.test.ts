@@ -1,7 +1,7 @@
 // The guides that move the test clock run on a platform of their own. Its clock starts on Monday, 2 March 2026, at 9:00 in São
 // Paulo.
 import { PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
-import { CLOCK_GUIDES, expectPageToRun, GUIDE_LIMIT_MS } from '../docs/guides';
+import { CLOCK_GUIDES, expectPageToRun, GUIDE_LIMIT_MS } from './guides';
 
 const START = '2026-03-02T12:00:00.000Z';
 let platform: TestPlatform;

@@ -6,7 +6,7 @@ import { makeSandboxRun } from '../../packages/docs/src/pages/sandbox-runs';
 import type { RunRequest } from '../../packages/docs/src/pages/run';
 import { readSources } from '../../packages/docs/src/sources/sources';
 import { describeInBrowser, openBrowser, visitPage, type Visit } from './browser';
-import { newMerchant } from './merchants';
+import { newMerchant } from '../e2e/merchants';
 
 const { api, baseUrl, demo } = sharedPlatform();
 const BUILD_LIMIT_MS = 180_000;

@@ -11,8 +11,8 @@ import { toSampleRequest } from '../../packages/docs/src/samples/request';
 import { SAMPLE_LANGUAGES } from '../../packages/docs/src/samples/samples';
 import { type OpenApi, type Operation, readOperations } from '../../packages/docs/src/sources/operations';
 import openapi from '../../docs/references/openapi.json';
-import { describeWith, isInstalled, reportMissing } from '../docs/runtimes';
-import { COMMON_ENVIRONMENT, NOT_CALLED, type Setting, SETTINGS } from '../docs/sample-world';
+import { describeWith, isInstalled, reportMissing } from './runtimes';
+import { COMMON_ENVIRONMENT, NOT_CALLED, type Setting, SETTINGS } from './sample-world';
 
 const { baseUrl } = sharedPlatform();
 const run = promisify(execFile);

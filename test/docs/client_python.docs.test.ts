@@ -9,7 +9,7 @@ import { Mps } from '@mps/client';
 import { FAULTS, forwardTo, startFaultProxy, type FaultProxy } from '@mps/client/testing/fault-proxy';
 import { workspaceRoot } from '@mps/devtools';
 import { sharedPlatform } from '@mps/testkit';
-import { activeMerchant } from './merchants';
+import { activeMerchant } from '../e2e/merchants';
 
 const { baseUrl, demo } = sharedPlatform();
 const folder = path.join(workspaceRoot, 'packages/client-python');
