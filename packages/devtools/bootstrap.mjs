@@ -35,6 +35,9 @@ const COMMANDS = {
   kubernetes: 'packages/devtools/dist/commands/kubernetes.js',
 };
 
+/** Installs and builds, and prints the path of Node for start.sh. */
+const PREPARE = 'prepare';
+
 /** Shown to the person as one sentence. Every other error is a bug and shows its stack. */
 class Failure extends Error {}
 
@@ -191,7 +194,7 @@ function fail(error) {
 async function main() {
   const [command, ...args] = process.argv.slice(2);
   const file = COMMANDS[command];
-  if (!file) throw new Failure(`Usage: npm run <${Object.keys(COMMANDS).join('|')}>`);
+  if (!file && command !== PREPARE) throw new Failure(`Usage: npm run <${Object.keys(COMMANDS).join('|')}>`);
   if (readNodeMajor(process.version) < MIN_NODE_VERSION) {
     throw new Failure(
       `Node ${MIN_NODE_VERSION} or newer is needed and this is ${process.version}: install a newer one.`,
@@ -199,6 +202,10 @@ async function main() {
   }
   await install();
   await build();
+  if (command === PREPARE) {
+    process.stdout.write(findNode());
+    return 0;
+  }
   return runCommand(findNode(), file, args);
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SetupFailure, messageOf } from '../failure';
 import { startInfra, type Infra } from '../infra/infra';
 import { dataDir, logDir, secretsFile, stateDir } from '../paths';
-import { makeBundle } from '../platform/bundle';
+import { COLLECT_AFTER, makeBundle } from '../platform/bundle';
 import { createPlatform, type Platform } from '../platform/platform';
 import { setUpOnce } from '../platform/set-up-once';
 import type { ProcessName } from '../platform/topology';
@@ -17,6 +17,9 @@ import { listStartedParts, makeStartTimes, type StartedPart } from './start-summ
 
 const portsFile = path.join(stateDir, 'ports.json');
 const setUpStampFile = path.join(stateDir, 'set-up.stamp');
+
+/** A warm start is over by then. */
+export const COLLECT_AFTER_MS = 20_000;
 
 /** The started parts, so that a signal at any moment ends exactly those. */
 export class LocalPlatform {
@@ -63,6 +66,7 @@ export class LocalPlatform {
       logDir,
       portsFile,
       gatewayPort: this.gatewayPort,
+      env: { [COLLECT_AFTER]: String(COLLECT_AFTER_MS) },
     });
     await setUpOnce(this.platform, infra, setUpStampFile);
   }

@@ -1,5 +1,7 @@
 // `npm start`: starts everything from the brokers to the demo data, until a signal stops it in reverse order.
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Listr, PRESET_TIMER, type ListrTask } from 'listr2';
 import { messageOf, SetupFailure } from '../failure';
 import { dataDir, demoFile } from '../paths';
@@ -11,7 +13,7 @@ import { isPortFree } from '../process/ports';
 import { type Demo, formatDemo } from '../seed/demo';
 import { seedDemo } from '../seed/seed';
 import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
-import { LocalPlatform } from './local-platform';
+import { COLLECT_AFTER_MS, LocalPlatform } from './local-platform';
 import { formatStartedParts } from './start-summary';
 
 const DEFAULT_GATEWAY_PORT = 8080;
@@ -140,6 +142,7 @@ async function start(): Promise<number> {
     await steps.run();
     sayReady(local, started(local.platform), started(local.demo), startedAt);
     void buildSite().catch((error: unknown) => local.isStopping || print(messageOf(error)));
+    setTimeout(collectGarbage, COLLECT_AFTER_MS).unref();
   } catch (error) {
     const wasAsked = local.isStopping;
     await local.stop();
@@ -148,6 +151,13 @@ async function start(): Promise<number> {
   await keepRunningUntil(end);
   print('Stopped.');
   return 0;
+}
+
+/** As the other processes do (bundle.ts). */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as NodeJS.GCFunction;
+  collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
 }
 
 /** A timer, because children and listeners do not reliably keep this process running. */
