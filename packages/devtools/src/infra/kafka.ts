@@ -180,12 +180,12 @@ export async function installKafka(
   onProgress: (text: string) => void,
   cache = cacheDir,
 ): Promise<KafkaInstallation> {
-  const { java, javaBuild } = await findJava(env);
   const libraries = path.join(cache, `kafka-${await kafkaVersion()}`, 'libs');
   const pins = await readPins(pinsFile);
-  if (existsSync(libraries)) {
-    await verifyFolder(libraries, pins, `Delete ${libraries} and run the command again.`);
-  } else {
+  const verify = () => verifyFolder(libraries, pins, `Delete ${libraries} and run the command again.`);
+  const isFetched = existsSync(libraries);
+  const [{ java, javaBuild }] = await Promise.all([findJava(env), isFetched ? verify() : undefined]);
+  if (!isFetched) {
     onProgress('fetching Kafka from Maven Central');
     await fetchJars(libraries, pins, env);
   }
