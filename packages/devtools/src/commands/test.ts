@@ -50,12 +50,12 @@ const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
 };
 
 /**
- * Simultaneous test files per core. A third of the unit tests' time waits for timers, and the others wait for servers. Levels that
- * run together use the largest number.
+ * Simultaneous test files per core. Unit tests compute, the others wait. Levels that run together use the largest
+ * number.
  */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
-  unit: 2,
-  integration: 2,
+  unit: 1,
+  integration: 1.5,
   e2e: 2,
   docs: 1,
   contract: 0.5,
