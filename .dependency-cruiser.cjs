@@ -27,9 +27,9 @@ module.exports = {
     },
     {
       name: 'packages-know-no-user',
-      comment: 'A package does not import its users.',
+      comment: 'A package does not import its users. Only the worlds of the simulation compose services.',
       severity: 'error',
-      from: { path: '^packages/' },
+      from: { path: '^packages/', pathNot: '^packages/simulation/src/worlds/' },
       to: { path: '^(services/[^/]+|gateway)/' },
     },
     {

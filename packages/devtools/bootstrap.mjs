@@ -33,6 +33,7 @@ const COMMANDS = {
   observe: 'test/dist/observe/main.js',
   chaos: 'packages/devtools/dist/commands/chaos.js',
   kubernetes: 'packages/devtools/dist/commands/kubernetes.js',
+  simulate: 'packages/devtools/dist/commands/simulate.js',
 };
 
 /** Installs and builds, and prints the path of Node for start.sh. */

@@ -98,7 +98,7 @@ async function makeIfStale(): Promise<void> {
     logLevel: 'silent',
     write: false,
     metafile: true,
-    plugins: [ownSources, unbundled, asRequired, adapted, mappedByFile],
+    plugins: [...SOURCE_PLUGINS],
   }).finally(stop);
   for (const { path: file, contents } of outputFiles) await writeAtomically(file, contents);
   const own = Object.keys(metafile.inputs).filter((file) => existsSync(path.join(workspaceRoot, file)));
@@ -241,3 +241,6 @@ function withoutLines(file: string, code: string): string {
   const encoded = Buffer.from(JSON.stringify(map)).toString('base64');
   return `${code}\n//# sourceMappingURL=data:application/json;base64,${encoded}`;
 }
+
+/** Plugins that bundle the product from its sources. */
+export const SOURCE_PLUGINS: readonly Plugin[] = [ownSources, unbundled, asRequired, adapted, mappedByFile];

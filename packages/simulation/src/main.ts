@@ -1,0 +1,135 @@
+// The process behind `npm run simulate`: runs histories of one world and reports. packages/devtools bundles it with the product's
+// sources and gives it its options.
+import { formatChoices, parseChoices, type Recorded } from './core/choices';
+import { drawDiagram } from './report/diagram';
+import { shrink } from './report/shrink';
+import { runHistory, type HistoryResult } from './worlds/simulation';
+import { WORLDS } from './worlds';
+import type { World } from './worlds/world';
+
+interface Options {
+  readonly world: string;
+  readonly seed: number;
+  readonly histories: number;
+  readonly choices?: string;
+  /** Every history runs twice, and both must be equal. */
+  readonly twice?: true;
+  readonly seconds?: number;
+  readonly shrinkSeconds: number;
+  /** Prints every line of the trace. */
+  readonly trace?: true;
+}
+
+const MS_PER_SECOND = 1_000;
+const PROGRESS_MS = 20_000;
+/** Taken before the seams are in: the limits of this process are in real time. */
+const realNowMs = performance.now.bind(performance);
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const findWorld = (name: string): World => {
+  const world = WORLDS[name];
+  if (world === undefined) throw new Error(`No world ${name}: there are ${Object.keys(WORLDS).join(', ')}`);
+  return world;
+};
+
+interface Totals {
+  histories: number;
+  events: number;
+  readonly counts: Record<string, number>;
+}
+
+function add(totals: Totals, { events, counts }: HistoryResult): void {
+  totals.histories += 1;
+  totals.events += events;
+  for (const [what, count] of Object.entries(counts))
+    totals.counts[what] = (totals.counts[what] ?? 0) + count;
+}
+
+function formatTotals(world: string, { histories, events, counts }: Totals, elapsedMs: number): string {
+  const rate = (histories / (elapsedMs / MS_PER_SECOND)).toFixed(1);
+  const shown = Object.entries(counts).toSorted(([left], [right]) => left.localeCompare(right));
+  return [
+    `${world}: ${histories} histories, ${Math.round(events / Math.max(1, histories))} events each, ${rate} histories/s`,
+    `  ${shown.map(([what, count]) => `${count} ${what}`).join(' · ')}`,
+  ].join('\n');
+}
+
+/** Prints the shrunk history and the command that repeats it. */
+async function explain(
+  world: World,
+  seed: number,
+  failed: HistoryResult,
+  limitSeconds: number,
+): Promise<void> {
+  const { failure } = failed;
+  if (failure === null) return;
+  const endMs = realNowMs() + limitSeconds * MS_PER_SECOND;
+  const fails = async (recorded: Recorded): Promise<boolean> =>
+    (await runHistory(world, { seed, recorded })).failure?.invariant === failure.invariant;
+  const shrunk = await shrink(failed.recorded, {
+    fails,
+    budget: Number.MAX_SAFE_INTEGER,
+    isOver: () => realNowMs() >= endMs,
+  });
+  const shown = await runHistory(world, { seed, recorded: shrunk.recorded, keepsLines: true });
+  const { failure: last } = shown;
+  print(`\nVIOLATION of ${failure.invariant} by seed ${seed} (shrunk with ${shrunk.tried} histories)`);
+  print(last?.message ?? failure.message);
+  print(`\n${drawDiagram(shown.lines)}\n`);
+  print(`Repeat it: npm run simulate -- --world ${world.name} --seed ${seed}`);
+  print(
+    `Repeat it shrunk: npm run simulate -- --world ${world.name} --seed ${seed} --choices '${formatChoices(shrunk.recorded)}'`,
+  );
+}
+
+async function runOne(
+  world: World,
+  seed: number,
+  { choices, twice, trace }: Options,
+): Promise<HistoryResult> {
+  const recorded = choices === undefined ? undefined : parseChoices(choices);
+  const source = { seed, ...(recorded && { recorded }), ...(trace === true && { keepsLines: true }) };
+  const result = await runHistory(world, source);
+  if (twice === true) {
+    const again = await runHistory(world, source);
+    if (again.hash !== result.hash)
+      throw new Error(`Seed ${seed} gave two histories: ${result.hash} and ${again.hash}`);
+  }
+  return result;
+}
+
+async function main(): Promise<number> {
+  const options = JSON.parse(process.argv[2] ?? '{}') as Options;
+  const world = findWorld(options.world);
+  const totals: Totals = { histories: 0, events: 0, counts: {} };
+  const startedMs = realNowMs();
+  const endMs = startedMs + (options.seconds ?? Infinity) * MS_PER_SECOND;
+  let shownMs = startedMs;
+  for (let index = 0; index < options.histories && realNowMs() < endMs; index += 1) {
+    const seed = options.seed + index;
+    const result = await runOne(world, seed, options);
+    add(totals, result);
+    for (const { atMs, from, to = '', text } of result.lines)
+      print(`${atMs.toFixed(1)} ${from} > ${to}: ${text}`);
+    if (result.failure !== null) {
+      print(formatTotals(world.name, totals, realNowMs() - startedMs));
+      await explain(world, seed, result, options.shrinkSeconds);
+      return 1;
+    }
+    if (realNowMs() - shownMs >= PROGRESS_MS) {
+      shownMs = realNowMs();
+      print(formatTotals(world.name, totals, realNowMs() - startedMs));
+    }
+  }
+  print(formatTotals(world.name, totals, realNowMs() - startedMs));
+  return 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? String(error.stack) : String(error)}\n`);
+    process.exit(2);
+  },
+);

@@ -1,0 +1,129 @@
+// One history: a simulated platform, the faults that its choices draw, and what was found.
+import { makeChoices, type ChoiceSource, type Recorded } from '../core/choices';
+import type { SimulatedProcess } from '../core/process';
+import { installSeams } from '../core/seams';
+import { makeScheduler, type Scheduler } from '../core/scheduler';
+import { makeTrace, type TraceLine } from '../core/trace';
+import { makeBroker } from '../kafka/broker';
+import { makeKafkaClient } from '../kafka/client';
+import { makeClient } from '../mongo/driver';
+import { makeNetwork } from '../mongo/network';
+import { makeReplicaSet } from '../mongo/replica-set';
+import { drawFaults } from './faults';
+import { CALM_AT_MS, REST_MS, STORM_MS } from './limits';
+import { ViolationError, type Boot, type Simulation, type World } from './world';
+
+export interface HistoryResult {
+  readonly hash: string;
+  readonly recorded: Recorded;
+  readonly failure: { readonly invariant: string; readonly message: string } | null;
+  readonly events: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly lines: readonly TraceLine[];
+}
+
+export async function runHistory(
+  world: World,
+  source: ChoiceSource & { readonly keepsLines?: boolean },
+): Promise<HistoryResult> {
+  const trace = makeTrace(source.keepsLines ?? false);
+  const choices = makeChoices(source);
+  const scheduler = makeScheduler(choices, trace);
+  const counts: Record<string, number> = {};
+  const simulation = makeSimulation(scheduler, counts);
+  const uninstall = installSeams();
+  let failure: HistoryResult['failure'] = null;
+  try {
+    const { atRest } = world.build(simulation);
+    simulation.replicaSet.start();
+    drawFaults(simulation, world.faults, STORM_MS);
+    await scheduler.runUntil(CALM_AT_MS);
+    heal(simulation);
+    await scheduler.runUntil(CALM_AT_MS + REST_MS);
+    atRest();
+  } catch (error) {
+    if (!(error instanceof ViolationError)) throw error;
+    failure = { invariant: error.invariant, message: error.message };
+    trace.note({ atMs: scheduler.nowMs(), from: 'checker', text: error.message });
+  } finally {
+    uninstall();
+  }
+  return {
+    hash: trace.hash(),
+    recorded: choices.recorded(),
+    failure,
+    events: scheduler.eventCount(),
+    counts,
+    lines: trace.lines(),
+  };
+}
+
+function heal({ replicaSet, network, broker, processes, restart }: Simulation): void {
+  network.setRough(false);
+  network.heal();
+  broker.heal();
+  for (const member of replicaSet.members) if (!member.isUp) replicaSet.restart(member);
+  replicaSet.heal();
+  for (const process of processes) if (!process.isUp) restart(process);
+}
+
+function makeSimulation(scheduler: Scheduler, counts: Record<string, number>): Simulation {
+  const { trace } = scheduler;
+  const replicaSet = makeReplicaSet(scheduler);
+  const network = makeNetwork(scheduler, replicaSet);
+  const broker = makeBroker(scheduler);
+  const processes: SimulatedProcess[] = [];
+  const boots = new Map<SimulatedProcess, Boot>();
+
+  function begin(process: SimulatedProcess): void {
+    const boot = boots.get(process);
+    scheduler.afterIn(process, 0, `start ${process.name}`, () => {
+      void start(process, boot).catch((error: unknown) => {
+        // The database was away for the whole start: a supervisor starts the process again.
+        trace.note({ atMs: scheduler.nowMs(), from: process.name, text: `fails to start: ${String(error)}` });
+        setTimeout(() => begin(process), RESTART_MS);
+      });
+    });
+  }
+
+  async function start(process: SimulatedProcess, boot: Boot | undefined): Promise<void> {
+    const client = makeClient({ process, scheduler, network, replicaSet });
+    await client.connect();
+    const kafka = makeKafkaClient({ process, scheduler, broker, isRough: network.isRough });
+    await boot?.({ process, client, kafka });
+  }
+
+  return {
+    scheduler,
+    replicaSet,
+    network,
+    broker,
+    processes,
+    startProcess(name, boot) {
+      const process = scheduler.addProcess(name);
+      processes.push(process);
+      boots.set(process, boot);
+      begin(process);
+      return process;
+    },
+    kill(process) {
+      if (!process.isUp) return;
+      process.isUp = false;
+      process.life += 1;
+      process.pausedUntilMs = 0;
+      trace.note({ atMs: scheduler.nowMs(), from: process.name, text: 'killed' });
+    },
+    restart(process) {
+      if (process.isUp) return;
+      process.isUp = true;
+      trace.note({ atMs: scheduler.nowMs(), from: process.name, text: 'starts again' });
+      begin(process);
+    },
+    require(invariant, isHeld, describe) {
+      if (!isHeld) throw new ViolationError(invariant, describe());
+    },
+    count: (what) => void (counts[what] = (counts[what] ?? 0) + 1),
+  };
+}
+
+const RESTART_MS = 1_000;
