@@ -85,7 +85,8 @@ export function applyUpdate(document: Doc, update: unknown, context: UpdateConte
 }
 
 function applyOperators(document: Doc, update: Doc, { isInsert }: UpdateContext): Doc {
-  if (!isOperators(update))
+  const isReplacement = !isOperators(update as unknown);
+  if (isReplacement)
     return '_id' in document ? { _id: document['_id'], ...update } : update;
   return Object.entries(update).reduce((result, [name, operands]) => {
     const write = writes[name];
