@@ -67,47 +67,15 @@ const toRecord = ({ key, value, headers = {} }: SentMessage) => ({
   headers: Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, Buffer.from(text)])),
 });
 
+interface Sender extends KafkaWire {
+  readonly producer: number;
+  readonly link: string;
+}
+
 export function makeProducer(wire: KafkaWire): SimulatedProducer {
-  const { scheduler, broker, process, isRough } = wire;
-  const { choices, trace } = scheduler;
-  const producer = broker.makeProducerId();
+  const { broker, process } = wire;
+  const sender: Sender = { ...wire, producer: broker.makeProducerId(), link: `${process.name}>kafka` };
   const sequences = new Map<string, number>();
-  const link = `${process.name}>kafka`;
-
-  function drawDelay(): number {
-    const drawn = choices.choose(link, DELAY_CHOICES) - (DELAY_CHOICES - DELAYS_MS.length);
-    // Only a rough network is slower than a request's time limit.
-    const last = isRough() ? DELAYS_MS.length - 1 : 2;
-    return DELAYS_MS[Math.min(last, Math.max(0, drawn))] ?? 0;
-  }
-
-  /** One request and its answer. */
-  function request(topic: string, partition: number, batch: Batch, acks: -1 | 1): Promise<Produced> {
-    const { life } = process;
-    const drawn = choices.choose(`${link} fate`, LOST_CHOICES);
-    const isRequestLost = isRough() && drawn === LOST_CHOICES - 1;
-    const isAnswerLost = isRough() && drawn === LOST_CHOICES - 2;
-    const text = `produce ${batch.records.length} to ${partition} as ${producer}/${batch.sequence}`;
-    trace.note({ atMs: scheduler.nowMs(), from: process.name, to: 'kafka', text });
-    return new Promise((resolve) => {
-      const timedOut = (): void => resolve({ ok: false, error: 'REQUEST_TIMED_OUT' });
-      const limit = scheduler.afterIn(process, REQUEST_TIMEOUT_MS, 'kafka time limit', timedOut, life);
-      const answer = (produced: Produced): void => {
-        if (isAnswerLost) return;
-        const receive = (): void => {
-          limit.cancel();
-          const text = produced.ok ? 'produced' : produced.error;
-          trace.note({ atMs: scheduler.nowMs(), from: 'kafka', to: process.name, text });
-          resolve(produced);
-        };
-        scheduler.afterIn(process, drawDelay(), 'kafka answer', receive, life);
-      };
-      if (isRequestLost) return;
-      scheduler.afterIn(null, drawDelay(), `kafka produce ${link}`, () =>
-        broker.produce(topic, partition, batch, answer, acks),
-      );
-    });
-  }
 
   async function sendTo(
     { topic, acks }: ProducerRequest,
@@ -116,10 +84,10 @@ export function makeProducer(wire: KafkaWire): SimulatedProducer {
   ): Promise<void> {
     const key = `${topic}/${partition}`;
     const sequence = sequences.get(key) ?? 0;
-    const batch = { producer, sequence, records: messages.map(toRecord) };
+    const batch = { producer: sender.producer, sequence, records: messages.map(toRecord) };
     let error = 'REQUEST_TIMED_OUT';
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const produced = await request(topic, partition, batch, acks);
+      const produced = await request(sender, { topic, partition, batch, acks });
       if (produced.ok) {
         sequences.set(key, sequence + 1);
         return;
@@ -133,7 +101,7 @@ export function makeProducer(wire: KafkaWire): SimulatedProducer {
 
   return {
     async connect() {
-      await new Promise((resolve) => setTimeout(resolve, drawDelay()));
+      await new Promise((resolve) => setTimeout(resolve, drawDelay(sender)));
       if (broker.isDown()) throw new SimulatedKafkaError('BROKER_NOT_AVAILABLE');
     },
     async send(asked) {
@@ -145,4 +113,46 @@ export function makeProducer(wire: KafkaWire): SimulatedProducer {
     },
     disconnect: async () => undefined,
   };
+}
+
+function drawDelay({ scheduler, link, isRough }: Sender): number {
+  const drawn = scheduler.choices.choose(link, DELAY_CHOICES) - (DELAY_CHOICES - DELAYS_MS.length);
+  // Only a rough network is slower than a request's time limit.
+  const last = isRough() ? DELAYS_MS.length - 1 : 2;
+  return DELAYS_MS[Math.min(last, Math.max(0, drawn))] ?? 0;
+}
+
+interface Sent extends Pick<ProducerRequest, 'topic' | 'acks'> {
+  readonly partition: number;
+  readonly batch: Batch;
+}
+
+/** One request and its answer. */
+function request(sender: Sender, { topic, partition, batch, acks }: Sent): Promise<Produced> {
+  const { scheduler, broker, process, isRough, link } = sender;
+  const { choices, trace } = scheduler;
+  const { life } = process;
+  const drawn = choices.choose(`${link} fate`, LOST_CHOICES);
+  const isRequestLost = isRough() && drawn === LOST_CHOICES - 1;
+  const isAnswerLost = isRough() && drawn === LOST_CHOICES - 2;
+  const text = `produce ${batch.records.length} to ${partition} as ${batch.producer}/${batch.sequence}`;
+  trace.note({ atMs: scheduler.nowMs(), from: process.name, to: 'kafka', text });
+  return new Promise((resolve) => {
+    const timedOut = (): void => resolve({ ok: false, error: 'REQUEST_TIMED_OUT' });
+    const limit = scheduler.afterIn(process, REQUEST_TIMEOUT_MS, 'kafka time limit', timedOut, life);
+    const answer = (produced: Produced): void => {
+      if (isAnswerLost) return;
+      const receive = (): void => {
+        limit.cancel();
+        const outcome = produced.ok ? 'produced' : produced.error;
+        trace.note({ atMs: scheduler.nowMs(), from: 'kafka', to: process.name, text: outcome });
+        resolve(produced);
+      };
+      scheduler.afterIn(process, drawDelay(sender), 'kafka answer', receive, life);
+    };
+    if (isRequestLost) return;
+    scheduler.afterIn(null, drawDelay(sender), `kafka produce ${link}`, () =>
+      broker.produce(topic, partition, batch, answer, acks),
+    );
+  });
 }

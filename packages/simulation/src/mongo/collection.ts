@@ -130,7 +130,8 @@ function readHint(indexes: readonly IndexDescription[], hint: unknown): Doc | un
   if (hint === undefined) return undefined;
   if (isDoc(hint)) return hint;
   const index = indexes.find(({ name }) => name === hint);
-  if (index === undefined) throw new Error(`No index ${String(hint)}: the server would refuse the query`);
+  if (index === undefined)
+    throw new Error(`No index ${JSON.stringify(hint)}: the server would refuse the query`);
   return index.key;
 }
 

@@ -247,7 +247,7 @@ const toCursor = (context: CommandContext, name: string, firstBatch: readonly Do
 
 export function findDocuments(command: Doc, context: CommandContext): Doc {
   const name = String(command['find']);
-  const found = find(context.collection(name), context.documents(name), command as Query, context.now);
+  const found = find(context.collection(name), context.documents(name), command, context.now);
   const batch = toNumber(command['batchSize'] ?? MAX_BATCH);
   if (found.length > batch) throw new NotSimulatedError(`A cursor of more than ${batch} documents`);
   return toCursor(

@@ -6,10 +6,10 @@ declare module 'mongodb/lib/sdam/monitor' {
   export class Monitor extends EventEmitter {
     readonly address: string;
     readonly server: { readonly topology: { readonly client: MongoClient } };
-    connect(): void;
-    requestCheck(): void;
-    reset(): void;
-    close(): void;
+    connect: (this: Monitor) => void;
+    requestCheck: (this: Monitor) => void;
+    reset: (this: Monitor) => void;
+    close: (this: Monitor) => void;
   }
 }
 
@@ -30,7 +30,10 @@ declare module 'mongodb/lib/cmap/connection_pool' {
     readonly poolState: string;
     readonly closed: boolean;
     pending: number;
-    createConnection(callback: (error?: unknown, connection?: Connection) => void): void;
+    createConnection: (
+      this: ConnectionPool,
+      callback: (error?: unknown, connection?: Connection) => void,
+    ) => void;
   }
 }
 
@@ -62,7 +65,8 @@ declare module 'mongodb/lib/cmap/connection' {
 }
 
 declare module 'mongodb/lib/cmap/wire_protocol/responses' {
-  export class MongoDBResponse {
-    static make(this: typeof MongoDBResponse, bytes: Uint8Array): MongoDBResponse;
+  export interface MongoDBResponse {
+    toObject(): Readonly<Record<string, unknown>>;
   }
+  export const MongoDBResponse: { readonly make: (bytes: Uint8Array) => MongoDBResponse };
 }

@@ -9,7 +9,7 @@ import { Monitor } from 'mongodb/lib/sdam/monitor';
 import type { Member } from './member';
 import { makeMonitoring, type Monitoring } from './monitoring';
 import { ConnectionFailedError } from './network';
-import { SET_NAME } from './replica-set';
+import { SET_NAME } from './handle-command';
 import type { Doc } from './values';
 import { toDriverError, type Wire } from './wire';
 

@@ -4,7 +4,8 @@ import type { Monitor } from 'mongodb/lib/sdam/monitor';
 import type { Scheduled } from '../core/scheduler';
 import { toDriverError, type Wire } from './wire';
 
-export type Monitoring = Pick<Monitor, 'connect' | 'requestCheck' | 'reset' | 'close'>;
+/** Replaces the methods of one monitor. */
+export type Monitoring = Readonly<Record<'connect' | 'requestCheck' | 'reset' | 'close', () => void>>;
 
 const HEARTBEAT_MS = 5_000;
 const LEAST_PAUSE_MS = 500;

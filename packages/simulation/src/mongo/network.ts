@@ -16,13 +16,13 @@ export type NetworkFault = 'reset' | 'timeout';
 
 export interface Network {
   /** Whether connections break by themselves. */
-  setRough(isRough: boolean): void;
-  isRough(): boolean;
+  readonly setRough: (isRough: boolean) => void;
+  readonly isRough: () => boolean;
   /** Resolves with the answer; rejects with the way in which the connection failed. */
-  send(process: SimulatedProcess, member: Member, command: Doc, timeoutMs: number): Promise<Doc>;
-  cut(process: SimulatedProcess, member: Member): void;
-  heal(): void;
-  isCut(process: SimulatedProcess, member: Member): boolean;
+  readonly send: (process: SimulatedProcess, member: Member, command: Doc, timeoutMs: number) => Promise<Doc>;
+  readonly cut: (process: SimulatedProcess, member: Member) => void;
+  readonly heal: () => void;
+  readonly isCut: (process: SimulatedProcess, member: Member) => boolean;
 }
 
 export class ConnectionFailedError extends Error {
@@ -35,100 +35,135 @@ export class ConnectionFailedError extends Error {
 type Fate = 'arrives' | 'request lost' | 'answer lost' | 'swallowed';
 const FATES: readonly Fate[] = ['request lost', 'answer lost', 'swallowed'];
 
-export function makeNetwork(scheduler: Scheduler, replicaSet: ReplicaSet): Network {
-  const { choices, trace } = scheduler;
-  const cuts = new Set<string>();
-  let isRough = false;
+interface Links {
+  readonly scheduler: Scheduler;
+  readonly replicaSet: ReplicaSet;
+  readonly cuts: Set<string>;
   /** Commands that a member has not answered yet: they fail when it dies. */
-  const open = new Map<string, Set<(kind: NetworkFault) => void>>();
+  readonly open: Map<string, Set<(kind: NetworkFault) => void>>;
+  isRough: boolean;
+}
 
-  const linkOf = (process: SimulatedProcess, member: Member): string => `${process.name}>${member.name}`;
+const formatLink = (process: SimulatedProcess, member: Member): string => `${process.name}>${member.name}`;
 
-  const drawDelay = (link: string): number => {
-    const index = choices.choose(link, DELAY_CHOICES) - (DELAY_CHOICES - DELAYS_MS.length);
-    return DELAYS_MS[Math.max(0, index)] ?? 0;
-  };
-
-  const drawFate = (link: string): Fate => {
-    const drawn = choices.choose(`${link} fate`, FATE_CHOICES);
-    return isRough ? (FATES[drawn - (FATE_CHOICES - FATES.length)] ?? 'arrives') : 'arrives';
-  };
-
+export function makeNetwork(scheduler: Scheduler, replicaSet: ReplicaSet): Network {
+  const links: Links = { scheduler, replicaSet, cuts: new Set(), open: new Map(), isRough: false };
   replicaSet.onDown((member) => {
-    for (const end of [...(open.get(member.name) ?? [])]) end('reset');
+    for (const end of [...(links.open.get(member.name) ?? [])]) end('reset');
   });
-
-  function arriveLater(delayMs: number, member: Member, label: string, run: () => void): void {
-    scheduler.afterIn(null, delayMs, label, () => {
-      const waitMs = member.pausedUntilMs - scheduler.nowMs();
-      if (waitMs > 0) arriveLater(waitMs, member, label, run);
-      else run();
-    });
-  }
-
-  function send(process: SimulatedProcess, member: Member, command: Doc, timeoutMs: number): Promise<Doc> {
-    const { life } = process;
-    const link = linkOf(process, member);
-    const fate = drawFate(link);
-    const [name = ''] = Object.keys(command);
-    const openHere = open.get(member.name) ?? new Set();
-    open.set(member.name, openHere);
-    const note = (from: string, to: string, text: string): void =>
-      trace.note({ atMs: scheduler.nowMs(), from, to, text });
-    note(process.name, member.name, describe(name, command));
-    return new Promise((resolve, reject) => {
-      const end = (kind: NetworkFault): void => {
-        openHere.delete(end);
-        const fail = (): void => {
-          limit.cancel();
-          note(member.name, process.name, `${kind} of ${name}`);
-          reject(new ConnectionFailedError(kind));
-        };
-        scheduler.afterIn(process, drawDelay(link), `${kind} ${link}`, fail, life);
-      };
-      const limit = scheduler.afterIn(process, timeoutMs, `time limit ${link}`, () => {
-        openHere.delete(end);
-        note(member.name, process.name, `no answer to ${name}`);
-        reject(new ConnectionFailedError('timeout'));
-      });
-      const answer = (reply: Doc): void => {
-        if (!openHere.delete(end) || cuts.has(link) || fate === 'swallowed') return;
-        if (fate === 'answer lost') {
-          openHere.add(end);
-          end('reset');
-          return;
-        }
-        const receive = (): void => {
-          limit.cancel();
-          note(member.name, process.name, describeAnswer(name, reply));
-          resolve(reply);
-        };
-        scheduler.afterIn(process, drawDelay(link), `answer ${link}`, receive, life);
-      };
-      arriveLater(drawDelay(link), member, `${name} ${link}`, () => {
-        if (cuts.has(link)) return;
-        openHere.add(end);
-        if (!member.isUp || fate === 'request lost') {
-          end('reset');
-          return;
-        }
-        try {
-          replicaSet.handle(member, command, answer);
-        } catch (error) {
-          scheduler.fail(error);
-        }
-      });
-    });
-  }
-
   return {
-    send,
-    setRough: (rough) => void (isRough = rough),
-    isRough: () => isRough,
-    cut: (process, member) => void cuts.add(linkOf(process, member)),
-    heal: () => cuts.clear(),
-    isCut: (process, member) => cuts.has(linkOf(process, member)),
+    send: (process, member, command, timeoutMs) => send(links, process, member, { command, timeoutMs }),
+    setRough: (rough) => void (links.isRough = rough),
+    isRough: () => links.isRough,
+    cut: (process, member) => void links.cuts.add(formatLink(process, member)),
+    heal: () => links.cuts.clear(),
+    isCut: (process, member) => links.cuts.has(formatLink(process, member)),
   };
+}
+
+function drawDelay({ scheduler }: Links, link: string): number {
+  const index = scheduler.choices.choose(link, DELAY_CHOICES) - (DELAY_CHOICES - DELAYS_MS.length);
+  return DELAYS_MS[Math.max(0, index)] ?? 0;
+}
+
+function drawFate({ scheduler, isRough }: Links, link: string): Fate {
+  const drawn = scheduler.choices.choose(`${link} fate`, FATE_CHOICES);
+  return isRough ? (FATES[drawn - (FATE_CHOICES - FATES.length)] ?? 'arrives') : 'arrives';
+}
+
+function arriveLater(
+  scheduler: Scheduler,
+  delayMs: number,
+  member: Member,
+  label: string,
+  run: () => void,
+): void {
+  scheduler.afterIn(null, delayMs, label, () => {
+    const waitMs = member.pausedUntilMs - scheduler.nowMs();
+    if (waitMs > 0) arriveLater(scheduler, waitMs, member, label, run);
+    else run();
+  });
+}
+
+/** The end of a call that its connection or its time limit decides. */
+function openCall(
+  links: Links,
+  process: SimulatedProcess,
+  member: Member,
+  { name, timeoutMs }: { readonly name: string; readonly timeoutMs: number },
+  { resolve, reject }: Pick<PromiseWithResolvers<Doc>, 'resolve' | 'reject'>,
+) {
+  const { scheduler, open } = links;
+  const { life } = process;
+  const link = formatLink(process, member);
+  const openHere = open.get(member.name) ?? new Set();
+  open.set(member.name, openHere);
+  const note = (text: string): void =>
+    scheduler.trace.note({ atMs: scheduler.nowMs(), from: member.name, to: process.name, text });
+  const end = (kind: NetworkFault): void => {
+    openHere.delete(end);
+    const fail = (): void => {
+      limit.cancel();
+      note(`${kind} of ${name}`);
+      reject(new ConnectionFailedError(kind));
+    };
+    scheduler.afterIn(process, drawDelay(links, link), `${kind} ${link}`, fail, life);
+  };
+  const limit = scheduler.afterIn(process, timeoutMs, `time limit ${link}`, () => {
+    openHere.delete(end);
+    note(`no answer to ${name}`);
+    reject(new ConnectionFailedError('timeout'));
+  });
+  const receive = (reply: Doc): void => {
+    limit.cancel();
+    note(describeAnswer(name, reply));
+    resolve(reply);
+  };
+  return {
+    end,
+    arrive: (): void => void openHere.add(end),
+    /** False: the call has ended before. */
+    leave: (): boolean => openHere.delete(end),
+    receiveLater: (reply: Doc): void =>
+      void scheduler.afterIn(process, drawDelay(links, link), `answer ${link}`, () => receive(reply), life),
+  };
+}
+
+function send(
+  links: Links,
+  process: SimulatedProcess,
+  member: Member,
+  { command, timeoutMs }: { readonly command: Doc; readonly timeoutMs: number },
+): Promise<Doc> {
+  const { scheduler, replicaSet, cuts } = links;
+  const link = formatLink(process, member);
+  const fate = drawFate(links, link);
+  const [name = ''] = Object.keys(command);
+  const text = describe(name, command);
+  scheduler.trace.note({ atMs: scheduler.nowMs(), from: process.name, to: member.name, text });
+  return new Promise((resolve, reject) => {
+    const call = openCall(links, process, member, { name, timeoutMs }, { resolve, reject });
+    const answer = (reply: Doc): void => {
+      if (!call.leave() || cuts.has(link) || fate === 'swallowed') return;
+      if (fate === 'answer lost') {
+        call.arrive();
+        call.end('reset');
+      } else call.receiveLater(reply);
+    };
+    arriveLater(scheduler, drawDelay(links, link), member, `${name} ${link}`, () => {
+      if (cuts.has(link)) return;
+      call.arrive();
+      if (!member.isUp || fate === 'request lost') {
+        call.end('reset');
+        return;
+      }
+      try {
+        replicaSet.handle(member, command, answer);
+      } catch (error) {
+        scheduler.fail(error);
+      }
+    });
+  });
 }
 
 function describe(name: string, command: Doc): string {

@@ -85,9 +85,8 @@ export function applyUpdate(document: Doc, update: unknown, context: UpdateConte
 }
 
 function applyOperators(document: Doc, update: Doc, { isInsert }: UpdateContext): Doc {
-  const isReplacement = !isOperators(update as unknown);
-  if (isReplacement)
-    return '_id' in document ? { _id: document['_id'], ...update } : update;
+  const hasOperators: boolean = isOperators(update);
+  if (!hasOperators) return '_id' in document ? { _id: document['_id'], ...update } : update;
   return Object.entries(update).reduce((result, [name, operands]) => {
     const write = writes[name];
     if (write === undefined) throw new NotSimulatedError(`The update operator ${name}`);

@@ -1,3 +1,4 @@
+// The worlds that can be run.
 import { eventLogWorld } from './event-log';
 import { outboxWorld } from './outbox';
 import type { World } from './world';

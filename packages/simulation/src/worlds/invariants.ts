@@ -105,13 +105,17 @@ export function watchAggregates(simulation: Simulation, collection: string): { r
 
 /** I1: what a caller was told stays in every later state that a majority has. */
 export function watchAcknowledged(simulation: Simulation, collection: string) {
-  const { replicaSet, require } = simulation;
+  const { replicaSet } = simulation;
   return {
     /** The document has at least this version from now on. */
     note(key: string, version: number): void {
       const stored = replicaSet.readSettled(collection).get(key);
-      require('I1', readNumber(stored ?? null, 'version') >= version, () =>
-        `${key} was answered with version ${version} and a majority has ${readNumber(stored ?? null, 'version')}`);
+      const storedVersion = readNumber(stored ?? null, 'version');
+      simulation.require(
+        'I1',
+        storedVersion >= version,
+        () => `${key} was answered with version ${version} and a majority has ${storedVersion}`,
+      );
     },
   };
 }

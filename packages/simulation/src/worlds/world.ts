@@ -47,9 +47,9 @@ export interface Simulation {
   readonly broker: Broker;
   readonly processes: readonly SimulatedProcess[];
   /** Starts a process that faults may strike. */
-  startProcess(name: string, boot: Boot): SimulatedProcess;
-  kill(process: SimulatedProcess): void;
-  restart(process: SimulatedProcess): void;
+  readonly startProcess: (name: string, boot: Boot) => SimulatedProcess;
+  readonly kill: (process: SimulatedProcess) => void;
+  readonly restart: (process: SimulatedProcess) => void;
   /** Throws a ViolationError when the condition does not hold. */
   require(invariant: string, isHeld: boolean, describe: () => string): void;
   /** Counts something that the report shows. */
