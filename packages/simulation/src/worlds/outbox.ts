@@ -1,13 +1,17 @@
 // World "outbox": two replicas change payments and publish their events through the relay, on a database with elections and a
 // Kafka with lost leaders.
 import {
+  aggregateMembers,
   ALL_TENANTS,
-  declareCollection,
+  declareSchema,
+  defineDocument,
   makeStore,
   outboxIndexes,
+  text,
   type EventDraft,
   type Store,
 } from '@mps/aggregates';
+import { declareLeases } from '@mps/background';
 import { err, makeBusinessClock, newId, ok, systemClock } from '@mps/kernel';
 import { makeOutboxRelay } from '@mps/messaging';
 import type { Connection } from 'mongoose';
@@ -27,17 +31,20 @@ interface Payment {
 type Payments = Store<Payment, EventDraft<'transactions'>>;
 
 const PAYMENTS = 'payments';
-const LEASES = 'leases';
 const AGGREGATES = 4;
 const OPERATIONS = 14;
 const DEADLINE_MS = 10_000;
 
+const paymentSchema = defineDocument(
+  { _id: text(), company_id: text(), request_id: text(), status: text(), ...aggregateMembers },
+  {
+    indexes: [...outboxIndexes, { key: { company_id: 1, request_id: 1 }, name: 'request', unique: true }],
+  },
+);
+
 const declare = (connection: Connection) => ({
-  payments: declareCollection(connection, PAYMENTS, [
-    ...outboxIndexes,
-    { key: { company_id: 1, request_id: 1 }, name: 'request', unique: true },
-  ]),
-  leases: declareCollection(connection, LEASES, []),
+  payments: declareSchema(connection, PAYMENTS, paymentSchema),
+  leases: declareLeases(connection),
 });
 
 const toEvent = ({ _id, status }: Payment, previous: object): EventDraft<'transactions'> => ({
