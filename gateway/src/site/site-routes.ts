@@ -77,7 +77,11 @@ function landingRoute({ baseUrl, sandboxMode }: SiteRouteOptions, page: PlainRou
     handle: async (request) => {
       const accept = String(request.headers['accept'] ?? '');
       const wantsJson = accept.includes('application/json') && !accept.includes('text/html');
-      return wantsJson ? ok({ ...index, headers: { Vary: 'Accept' } }) : page.handle(request);
+      if (wantsJson) return ok({ ...index, headers: { Vary: 'Accept' } });
+      const reply = await page.handle(request);
+      if (!reply.ok) return reply;
+      const vary = ['Accept', reply.value.headers?.['Vary']].filter((one) => one !== undefined);
+      return ok({ ...reply.value, headers: { ...reply.value.headers, Vary: vary.join(', ') } });
     },
   };
 }

@@ -91,6 +91,15 @@ describe('a page', () => {
     expect((await get('/docs/start?lang=pt', { 'if-none-match': etag })).status).toBe(200);
   });
 
+  it('is 304 for a reader that has any of it', async () => {
+    expect((await get('/docs/start', { 'if-none-match': '*' })).status).toBe(304);
+  });
+
+  it('of the address / depends on the accepted type, as caches are told', async () => {
+    for (const accept of ['text/html', 'application/json'])
+      expect((await get('/', { accept })).headers.get('vary')?.split(', ')).toContain('Accept');
+  });
+
   it('remembers a language that a link names', async () => {
     expect((await get('/docs/start?lang=pt')).headers.get('set-cookie')).toContain('lang=pt-BR; Path=/');
     expect((await get('/docs/start')).headers.get('set-cookie')).toBeNull();

@@ -1,5 +1,6 @@
 // Every kind of failure has its exit code and says the next thing to do.
 import { Mps, type MpsOptions } from '@mps/client';
+import { hideKeys } from '@mps/client/errors';
 import { CliFailure, EXIT, reportFailure } from './failures';
 
 const fail = async (fetch: NonNullable<MpsOptions['fetch']>, signal?: AbortSignal) => {
@@ -55,4 +56,10 @@ it('ends with 130 for an interrupted request', async () => {
 it('keeps the code of a failure of its own, and has no report for a fault of the program', () => {
   expect(reportFailure(new CliFailure(EXIT.assertion, 'No'))).toMatchObject({ exit_code: 5, message: 'No' });
   expect(reportFailure(new TypeError('undefined is not a function'))).toBeUndefined();
+});
+
+it.each(['--api-key=', '-k', 'x', ''])('hides a key that is given as an argument after "%s"', (before) => {
+  expect(hideKeys(`error: unknown option '${before}sk_test_abcdefghijklmnop'`)).toBe(
+    `error: unknown option '${before}sk_test_…'`,
+  );
 });

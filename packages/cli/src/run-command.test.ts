@@ -122,6 +122,16 @@ it('prints the calls of a scenario without a key', async () => {
   expect(out).not.toMatch(/sk_(test|live)_/);
 });
 
+it.each(['2027-02-30', '2027-13-01', '2027-02-30T00:00:00Z'])(
+  'refuses %s as the target of the clock, and sends nothing',
+  async (day) => {
+    expect(await run(['clock', 'advance', '--to', day], test)).toMatchObject({
+      code: EXIT.usage,
+      err: expect.stringContaining(day),
+    });
+  },
+);
+
 it('refuses a file of steps with a fault whole', async () => {
   const file = path.join(folder, 'steps.yaml');
   writeFileSync(file, 'steps:\n  - call: { operation: getBalance }\n  - wait: 3s\n');
@@ -139,6 +149,12 @@ it('prints a page and finds pages by words', async () => {
   });
   const found = await run(['docs', 'insufficient', 'balance', '--lang', 'en']);
   expect(found.out).toContain('errors/insufficient_balance');
+});
+
+it('prints pages with the address of the platform', async () => {
+  const named = await run(['docs', 'rate_limited'], { MPS_BASE_URL: 'https://payments.example' });
+  expect(named.out).toContain('https://payments.example/docs/errors/rate_limited');
+  expect((await run(['docs', 'rate_limited'], {})).out).toContain('$MPS_BASE_URL/docs/errors/rate_limited');
 });
 
 it('copies a sample into an empty folder, and into no other', async () => {

@@ -12,7 +12,7 @@ ErrorKind = Literal["api", "connection", "timeout", "stopped", "unexpected", "we
 
 # A proxy's page may be long.
 MAX_EXCERPT_CHARS = 200
-_KEY_LIKE = re.compile(r"\b(sk_(?:test|live)_|whsec_)[A-Za-z0-9_+/=-]+")
+_KEY_LIKE = re.compile(r"(sk_(?:test|live)_|whsec_)[A-Za-z0-9_+/=-]+")
 
 
 def hide_keys(text: str) -> str:

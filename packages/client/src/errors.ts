@@ -19,7 +19,7 @@ export interface Failure {
 
 /** A proxy's page may be long. */
 const MAX_EXCERPT_CHARS = 200;
-const KEY_LIKE = /\b(sk_(?:test|live)_|whsec_)[A-Za-z0-9_+/=-]+/g;
+const KEY_LIKE = /(sk_(?:test|live)_|whsec_)[A-Za-z0-9_+/=-]+/g;
 
 /** Keeps keys and secrets out of excerpts of answers that are not ours. */
 export const hideKeys = (text: string): string => text.replace(KEY_LIKE, '$1…');

@@ -49,7 +49,7 @@ export async function sendDocument(request: Request, response: GatewayResponse, 
 
 /** Not `request.fresh`, which ignores the tag when the reader also forbids caches to answer, as `fetch` does. */
 const holdsCurrent = ({ headers }: Request, tag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((held) => held.trim() === tag);
+  (headers['if-none-match'] ?? '').split(',').some((held) => [tag, '*'].includes(held.trim()));
 
 function chooseCoding(request: Request): Coding | undefined {
   return (Object.keys(CODINGS) as Coding[]).find((coding) => request.acceptsEncodings(coding) !== false);

@@ -6,7 +6,7 @@ import { addCommonOptions, connect, type CommonOptions } from '../connection';
 import { makeUsageFailure } from '../failures';
 import type { Io } from '../io';
 import type { ClockMoved, ClockRead } from '../json-output';
-import { nextMidnight, toMidnight } from '../steps/clock-time';
+import { isCalendarDay, nextMidnight, toMidnight } from '../steps/clock-time';
 import { formatInstant } from '../table';
 
 interface AdvanceOptions extends CommonOptions {
@@ -70,6 +70,7 @@ function readTarget(time: string | undefined, to: string | undefined): number | 
   }
   if (to === undefined) return undefined;
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(to) ? toMidnight(to) : new Date(to);
-  if (Number.isNaN(instant.getTime())) throw makeUsageFailure(`${to} is no day and no instant`);
+  if (Number.isNaN(instant.getTime()) || !isCalendarDay(to))
+    throw makeUsageFailure(`${to} is no day and no instant`);
   return instant;
 }

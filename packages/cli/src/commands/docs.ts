@@ -36,7 +36,9 @@ async function showDocs(words: readonly string[], options: Options, io: Io): Pro
   const output = makeOutput(io, options.json);
   const named = words.length < 2 ? findPage(pages, words[0] ?? '') : undefined;
   if (named !== undefined) {
-    const markdown = named.markdown.replace(/^<!--.*-->\n/gm, '');
+    const markdown = named.markdown
+      .replace(/^<!--.*-->\n/gm, '')
+      .replaceAll('{{base_url}}', io.env['MPS_BASE_URL'] ?? '$MPS_BASE_URL');
     output.record(makeRecord([named], markdown), [markdown.trimEnd()]);
     return;
   }

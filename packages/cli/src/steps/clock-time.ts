@@ -17,3 +17,11 @@ export function nextMidnight(now: string): Date {
 
 /** Midnight that begins this day in São Paulo. */
 export const toMidnight = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + SAO_PAULO_MS);
+
+/** Checks the day that a text begins with. `Date` reads February 30 as March 2. */
+export function isCalendarDay(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  if (day === undefined) return true;
+  const read = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+}
