@@ -201,6 +201,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getCashout: plain,
 
   listEvents: plain,
+  listAuditRecords: plain,
 
   createWebhookEndpoint: { body: () => webhookEndpointBody(demo.merchant_id) },
   listWebhookEndpoints: plain,

@@ -10,12 +10,14 @@ export const SHARDED = ['ledger.posting_sets', 'transactions.intents', 'transact
 
 /** These stay on one shard: they grow with merchants, keys, transfers and refunds, expire, or are read by id only. */
 export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
+  activity: ['audit_records', 'leases'],
   identity: [
     'api_keys',
     'companies',
     'leases',
     'login_attempts',
     'password_resets',
+    'recorded_actions',
     'roles',
     'sessions',
     'signing_keys',
@@ -33,6 +35,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'progress',
     'rebuilt',
     'reconciliations',
+    'recorded_actions',
     'reservations',
     'returned_payments',
     'settlements',
@@ -40,9 +43,9 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'total_increments',
     'totals',
   ],
-  merchants: ['affiliation_streams', 'companies', 'counters', 'leases', 'payment_terms_streams'],
-  pix_keys: ['directory_budgets', 'counters', 'leases', 'owners', 'pix_keys'],
-  pricing: ['cost_policies', 'counters', 'fee_policies', 'leases', 'policy_versions'],
+  merchants: ['affiliation_streams', 'companies', 'counters', 'leases', 'payment_terms_streams', 'recorded_actions'],
+  pix_keys: ['directory_budgets', 'counters', 'leases', 'owners', 'pix_keys', 'recorded_actions'],
+  pricing: ['cost_policies', 'counters', 'fee_policies', 'leases', 'policy_versions', 'recorded_actions'],
   transactions: [
     'counters',
     'evidence_files',
@@ -52,6 +55,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'local_cost_policies',
     'local_fee_policies',
     'local_pix_keys',
+    'recorded_actions',
     'refund_intents',
     'switches',
     'three_ds_sessions',
@@ -68,6 +72,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'last_places',
     'leases',
     'progress',
+    'recorded_actions',
     'replays',
   ],
 };

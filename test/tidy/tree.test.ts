@@ -223,7 +223,7 @@ describe.each(SERVICE_NAMES)('the README of %s', (service) => {
     const registered = new Set<string>([...EVENT_TYPES, ...INTERNAL_EVENT_TYPES]);
     const published = /^## Publishes$([^]*?)^## /m.exec(read(page))?.[1] ?? '';
     const named = listWordsInCode(published).filter((word) => /^[a-z_]+\.[a-z_]+$/.test(word));
-    expect(named.length).toBeGreaterThan(0);
+    if (SERVICE_TOPICS[service].produces.length > 0) expect(named.length).toBeGreaterThan(0);
     expect(named.filter((word) => !registered.has(word))).toEqual([]);
   });
 

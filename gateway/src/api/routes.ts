@@ -2,6 +2,7 @@
 import type { Route } from '../http/route/route';
 import { affiliationRoutes } from './affiliations/routes';
 import { apiKeyRoutes } from './api-keys/routes';
+import { auditLogRoutes } from './audit-log/routes';
 import { authRoutes } from './auth/routes';
 import { bankAccountRoutes } from './bank-accounts/routes';
 import { disputeRoutes } from './disputes/routes';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...anticipationRoutes,
   ...reconciliationRoutes,
   ...eventRoutes,
+  ...auditLogRoutes,
   ...webhookEndpointRoutes,
   ...webhookDeliveryRoutes,
   ...sandboxRoutes,

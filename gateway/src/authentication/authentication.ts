@@ -21,6 +21,7 @@ import {
   type EventHandlers,
   type KafkaClient,
   makeConsumer,
+  PASSED,
   routeEvents,
 } from '@mps/messaging';
 
@@ -104,6 +105,7 @@ async function verifySession(
     companyId: answer.value.company_id ?? null,
     permissions: answer.value.permissions,
     roleId: answer.value.role_id ?? null,
+    label: answer.value.label,
   });
 }
 
@@ -135,4 +137,5 @@ export const makeIdentityHandlers = (access: Access): EventHandlers<'identity'> 
   'session.revoked': async ({ id }) => access.forgetSession(id),
   'user.changed': async ({ id }) => access.forgetUser(id),
   'role.changed': async ({ id }) => access.forgetRole(id),
+  'change.recorded': PASSED,
 });

@@ -12,6 +12,7 @@ import {
   type TrustedKeys,
 } from '@mps/chassis';
 import {
+  activityService,
   type DomainError,
   identityService,
   ledgerService,
@@ -57,6 +58,7 @@ export interface ServiceHandlers {
   readonly pixKeys?: Partial<Handlers<ReturnType<typeof pixKeysService>>>;
   readonly webhooks?: Partial<Handlers<ReturnType<typeof webhooksService>>>;
   readonly ledger?: Partial<Handlers<ReturnType<typeof ledgerService>>>;
+  readonly activity?: Partial<Handlers<ReturnType<typeof activityService>>>;
 }
 
 export interface TestGatewayOptions extends ServiceHandlers {
@@ -214,6 +216,7 @@ const serveAll = (handlers: ServiceHandlers): Readonly<Record<ServiceName, Serve
   pixKeys: served(pixKeysService(), handlers.pixKeys),
   webhooks: served(webhooksService(), handlers.webhooks),
   ledger: served(ledgerService(), handlers.ledger),
+  activity: served(activityService(), handlers.activity),
 });
 
 async function makeTokenKey(alg: SigningAlgorithm, kid: string) {

@@ -1,5 +1,12 @@
 // Stores of aggregates: reads, changes, pages, replay by key, and the outbox. README.md has a worked example.
 export type { ChangeAnnouncer } from './announced-write';
+export type { Audit, Owner, Recorded } from './audit';
+export {
+  declareRecordedActions,
+  makeActionRecorder,
+  type ActionRecorder,
+  type RecordedActionCollection,
+} from './recorded-actions';
 export { makeStore } from './store';
 export { NO_DEADLINE } from './store-types';
 export { DeadlinePassedError, isPast } from './grouping';

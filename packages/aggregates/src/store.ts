@@ -199,7 +199,7 @@ async function tryCommit<T extends object, E, R>(
   const request = options.idempotency ?? null;
   const isUnchanged = next === current && drafts.length === 0;
   if (isUnchanged && request === null) return ok(outcome(current, false, reference));
-  const isBounded = events.length > 0 && options.exceedsWaitingEvents !== true;
+  const isBounded = (events.length > 0 || documents.isAudited) && options.exceedsWaitingEvents !== true;
   if (isBounded && (await documents.hasFullOutbox(current))) return err(TRY_LATER);
   const records = documents.remember(earlier, request, reference);
   if (records !== null && 'code' in records) return err(records);

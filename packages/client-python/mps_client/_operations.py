@@ -98,6 +98,7 @@ RUN_RECONCILIATION = Operation("runReconciliation", "POST", "/v1/ledger/reconcil
 GET_RECONCILIATION = Operation("getReconciliation", "GET", "/v1/ledger/reconciliations/{reconciliationId}", "safe", ("merchantKey", "userToken",))
 TAMPER_STATEMENT = Operation("tamperStatement", "POST", "/v1/sandbox/statements/{day}/tamper", "once", ("merchantKey", "userToken",), "body")
 LIST_EVENTS = Operation("listEvents", "GET", "/v1/events", "safe", ("merchantKey", "userToken",), "query")
+LIST_AUDIT_RECORDS = Operation("listAuditRecords", "GET", "/v1/audit-log", "safe", ("merchantKey", "userToken",), "query")
 LIST_WEBHOOK_ENDPOINTS = Operation("listWebhookEndpoints", "GET", "/v1/webhook-endpoints", "safe", ("merchantKey", "userToken",), "query")
 CREATE_WEBHOOK_ENDPOINT = Operation("createWebhookEndpoint", "POST", "/v1/webhook-endpoints", "never", ("merchantKey", "userToken",), "body")
 GET_WEBHOOK_ENDPOINT = Operation("getWebhookEndpoint", "GET", "/v1/webhook-endpoints/{id}", "safe", ("merchantKey", "userToken",))

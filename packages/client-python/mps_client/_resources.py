@@ -637,6 +637,24 @@ class _OrganizationEvents:
         return self._core.follow(_o.LIST_EVENTS, options)
 
 
+class _OrganizationAuditLog:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def list(self, query: T.ListAuditRecordsQuery | None = None, **options: Unpack[Options]) -> T.AuditRecordPage:
+        """List the records of changes, newest first, after a cursor: GET /v1/audit-log. Needs audit.read."""
+        return self._core.call(_o.LIST_AUDIT_RECORDS, self._bound, query, options)
+
+    def csv(self, query: T.ListAuditRecordsQuery | None = None, **options: Unpack[Options]) -> Iterator[bytes]:
+        """The same as a CSV file, in chunks."""
+        return self._core.csv(_o.LIST_AUDIT_RECORDS, self._bound, query, options)
+
+    def follow(self, **options: Unpack[FollowOptions]) -> Iterator[T.Event]:
+        """The log as an endless sequence, at least once and in order."""
+        return self._core.follow(_o.LIST_AUDIT_RECORDS, options)
+
+
 class _OrganizationWebhookEndpoints:
     def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
         self._core = core
@@ -710,6 +728,7 @@ class _Organization:
         self.disputes = _OrganizationDisputes(core, bound)
         self.ledger = _OrganizationLedger(core, bound)
         self.events = _OrganizationEvents(core, bound)
+        self.audit_log = _OrganizationAuditLog(core, bound)
         self.webhook_endpoints = _OrganizationWebhookEndpoints(core, bound)
         self.webhook_deliveries = _OrganizationWebhookDeliveries(core, bound)
 

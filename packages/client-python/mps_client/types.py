@@ -180,6 +180,48 @@ class ApiKeyWithSecret(TypedDict):
     key: str
 
 
+class AuditRecord(TypedDict):
+    id: str
+    sequence: int
+    at: str
+    actor: AuditRecordActor
+    action: str
+    resource: AuditRecordResource
+    company_id: str | None
+    changes: list[AuditRecordChangesItem]
+    request_id: str
+    ip: str | None
+    previous_hash: str | None
+    hash: str
+
+
+class AuditRecordActor(TypedDict):
+    kind: Literal["API_KEY", "USER", "OPERATOR", "PLATFORM", "PROVIDER"]
+    id: str | None
+    label: str
+
+
+AuditRecordChangesItem = TypedDict(
+    "AuditRecordChangesItem",
+    {
+        "path": "str",
+        "from": "Any",
+        "to": "Any",
+    },
+)
+
+
+class AuditRecordPage(TypedDict):
+    data: list[AuditRecord]
+    next_cursor: str | None
+    has_more: bool
+
+
+class AuditRecordResource(TypedDict):
+    type: str
+    id: str
+
+
 class AuthenticateTransactionInput(TypedDict):
     three_d_secure_session_id: str
 
@@ -1009,6 +1051,18 @@ class ListApiKeysQuery(TypedDict):
     limit: NotRequired[int]
     sort: NotRequired[Literal["created_at", "-created_at"]]
     created_by: NotRequired[str | list[str]]
+
+
+class ListAuditRecordsQuery(TypedDict):
+    after: NotRequired[str | list[str]]
+    limit: NotRequired[int]
+    actor_kind: NotRequired[Literal["API_KEY", "USER", "OPERATOR", "PLATFORM", "PROVIDER"]]
+    actor_id: NotRequired[str | list[str]]
+    action: NotRequired[str | list[str]]
+    resource_type: NotRequired[str | list[str]]
+    resource_id: NotRequired[str | list[str]]
+    created_at_from: NotRequired[str | list[str]]
+    created_at_to: NotRequired[str | list[str]]
 
 
 class ListBankAccountsQuery(TypedDict):

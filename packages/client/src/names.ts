@@ -105,6 +105,7 @@ export const NAMES = {
   getAnticipation: 'merchant.anticipations.get',
 
   listEvents: 'events.list',
+  listAuditRecords: 'auditLog.list',
   createWebhookEndpoint: 'webhookEndpoints.create',
   listWebhookEndpoints: 'webhookEndpoints.list',
   getWebhookEndpoint: 'webhookEndpoints.get',

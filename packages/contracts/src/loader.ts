@@ -8,6 +8,7 @@ import {
   type MethodDefinition,
   type PackageDefinition,
 } from '@grpc/proto-loader';
+import type { ActivityServiceDefinition } from './gen/mps/activity/v1/ActivityService';
 import type { CallStreamServiceDefinition } from './gen/mps/call_stream/v1/CallStreamService';
 import type { ClockServiceDefinition } from './gen/mps/clock/v1/ClockService';
 import type { FactsServiceDefinition } from './gen/mps/facts/v1/FactsService';
@@ -206,6 +207,9 @@ export const identityService = (): IdentityServiceDefinition =>
 
 export const webhooksService = (): WebhooksServiceDefinition =>
   loadService('mps/webhooks/v1/webhooks.proto', 'mps.webhooks.v1.WebhooksService');
+
+export const activityService = (): ActivityServiceDefinition =>
+  loadService('mps/activity/v1/activity.proto', 'mps.activity.v1.ActivityService');
 
 /** Served by every service: many calls on one stream. */
 export const callStreamService = (): CallStreamServiceDefinition =>

@@ -1,5 +1,5 @@
 // Builds this service. The only file that imports all of its parts.
-import type { Committed } from '@mps/aggregates';
+import { makeActionRecorder, type Committed } from '@mps/aggregates';
 import {
   keyRingOf,
   makeKeysService,
@@ -111,6 +111,13 @@ export function makeIdentity(options: IdentityOptions): Identity {
     roles: makeRoleStore(on('roles')),
     companies: makeCompanyStore(collections.companies),
     attempts: makeLoginAttempts(collections.loginAttempts),
+    actions: makeActionRecorder({
+      collection: collections.recordedActions,
+      topic: 'identity',
+      businessClock,
+      realClock,
+      onCommitted,
+    }),
     passwordResets,
     passwords: makePasswords(config.PASSWORD_PEPPER),
     breachedPasswords: options.breachedPasswords,

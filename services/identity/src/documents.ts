@@ -1,6 +1,6 @@
 // All collections of identity, declared on a connection. The setup command makes their indexes. compose.ts builds the
 // stores on them. listKeyRingMembers names their members that are sealed or hashed with the key ring.
-import type { KeyRingMember } from '@mps/aggregates';
+import { declareRecordedActions, type KeyRingMember } from '@mps/aggregates';
 import type { Connection } from 'mongoose';
 import { declareApiKeys } from './api-keys';
 import { declareCompanies } from './companies';
@@ -25,6 +25,7 @@ export const declareCollections = (connection: Connection) => ({
   loginAttempts: declareLoginAttempts(connection),
   passwordResets: declarePasswordResets(connection),
   signingKeys: declareSigningKeys(connection),
+  recordedActions: declareRecordedActions(connection),
 });
 
 export const listKeyRingMembers = (

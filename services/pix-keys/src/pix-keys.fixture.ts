@@ -98,6 +98,7 @@ export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise
   const merchants = makeStore<AnyMerchant, EventDraft<'merchants'>>({
     collection,
     topic: 'merchants',
+    audit: null,
     businessClock: harness.businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,

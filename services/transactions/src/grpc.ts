@@ -1,7 +1,7 @@
 // The table of this service's RPCs. Each line calls an operation and names its answer. Messages are mapped by descriptor. The
 // gateway has validated vocabularies and defaults, so they are not checked again.
 import { serve, type RpcTable, type ServedService } from '@mps/chassis';
-import { transactionsService, type Received, type TransactionsCalls } from '@mps/contracts';
+import { runAs, transactionsService, type Received, type TransactionsCalls } from '@mps/contracts';
 import type { PageRequest__Output } from '@mps/contracts/gen/mps/common/v1/PageRequest';
 import { DEFAULT_PAGE_LIMIT, mapOk, ok, type BusinessClock, type Secret } from '@mps/kernel';
 import type { ChargePayloads } from './charge-payload';
@@ -136,15 +136,17 @@ const makePaymentRpcs = ({ payments }: Subjects) =>
         provider_transaction_id,
       })),
     ReceiveProviderCallback: ({ provider, body, signature_id, signature_timestamp, signature }) =>
-      mapOk(
-        payments.receiveCallback({
-          provider,
-          body,
-          signatureId: signature_id,
-          signatureTimestamp: signature_timestamp,
-          signature,
-        }),
-        () => ({}),
+      runAs({ kind: 'PROVIDER', id: provider, label: provider }, () =>
+        mapOk(
+          payments.receiveCallback({
+            provider,
+            body,
+            signatureId: signature_id,
+            signatureTimestamp: signature_timestamp,
+            signature,
+          }),
+          () => ({}),
+        ),
       ),
   }) satisfies Table;
 

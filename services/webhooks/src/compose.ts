@@ -40,10 +40,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     name: 'webhooks',
     databaseName: DATABASE_NAME,
     declareCollections,
-    listOutboxes: ({ endpoints, gaps }) => [
-      { collection: endpoints, topic: 'webhooks' },
-      { collection: gaps, topic: 'webhooks' },
-    ],
+    listOutboxes: ({ endpoints, gaps, deliveries, replays }) =>
+      [endpoints, gaps, deliveries, replays].map((collection) => ({ collection, topic: 'webhooks' })),
   });
   const keyRing = keyRingOf(config);
   const vault = makeSecretVault(keyRing);
@@ -100,7 +98,7 @@ function composeConsumer(
 function composeStores(
   { mongo, collections, lists, writing, owner }: Service,
   vault: ReturnType<typeof makeSecretVault>,
-  { log, realClock, businessClock }: ServiceContext,
+  { log, realClock }: ServiceContext,
 ) {
   const events = makeEventLog(collections.events, realClock, lists.events);
   const lastPosition = {
@@ -121,14 +119,13 @@ function composeStores(
   const cached = { endpoints, companies, vault, factsVersion };
   const { directory, directoryLoop } = composeDirectory(cached, log, realClock);
   const deliveries = makeDeliveryStore({
+    ...writing,
     collection: collections.deliveries,
     lists: lists.deliveries,
-    businessClock,
-    realClock,
   });
   const work = makeWorkStore(collections.deliveries, owner, realClock);
   const failures = makeFailureStore(collections.failures);
-  const replays = makeReplayStore({ collection: collections.replays, businessClock, realClock });
+  const replays = makeReplayStore({ ...writing, collection: collections.replays });
   return {
     events,
     lastPosition,

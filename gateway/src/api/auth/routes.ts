@@ -52,7 +52,7 @@ export const login = defineRoute({
     const counted = !(sandboxMode && isLoopback(clientIp));
     const answer = await clients.identity.Login(
       { ...body, ...(counted && { client_ip: clientIp }) },
-      context,
+      { ...context, clientIp },
     );
     return answer.ok ? ok({ body: sessionFromWire(answer.value.session) }) : answer;
   },

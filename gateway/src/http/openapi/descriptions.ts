@@ -129,6 +129,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   tamperStatement: 'Changes the simulated statement, so that the next reconciliation finds a difference.',
   // Events and webhooks
   listEvents: 'Lists events after a cursor. A reader that stores the cursor misses none.',
+  listAuditRecords:
+    'Lists the records of changes: who changed what, when and from where. Each record names the hash of the one before it.',
   createWebhookEndpoint: 'Creates an endpoint. Its secret is answered once.',
   listWebhookEndpoints: 'Lists the endpoints without their secrets.',
   getWebhookEndpoint: 'Answers an endpoint without its secret.',

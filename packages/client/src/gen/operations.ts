@@ -583,6 +583,12 @@ export const listEvents = /* @__PURE__ */ operation<
   Call<T.ListEventsResponse, CodesOf['listEvents']>
 >({ id: 'listEvents', method: 'GET', path: '/v1/events', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'cursor' });
 
+/** List the records of changes, newest first, after a cursor: GET /v1/audit-log. Needs audit.read. */
+export const listAuditRecords = /* @__PURE__ */ operation<
+  [query?: Query<NonNullable<T.ListAuditRecordsData['query']>>, options?: CallOptions],
+  Call<Exclude<T.ListAuditRecordsResponse, string>, CodesOf['listAuditRecords']>
+>({ id: 'listAuditRecords', method: 'GET', path: '/v1/audit-log', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'cursor', csv: true });
+
 /** List webhook endpoints: GET /v1/webhook-endpoints. Needs webhook.view. */
 export const listWebhookEndpoints = /* @__PURE__ */ operation<
   [query?: Query<NonNullable<T.ListWebhookEndpointsData['query']>>, options?: CallOptions],

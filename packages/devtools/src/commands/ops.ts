@@ -1,6 +1,7 @@
 // `npm run ops -- <group> <command>`: operations that only operators may do. Each group has a file in ops/.
 import type { Command } from 'commander';
 import { SetupFailure } from '../failure';
+import { addAuditCommands } from '../ops/audit';
 import { addCompanyCommands, addOrganizationCommands } from '../ops/companies';
 import { addDeadLetterCommands } from '../ops/dead-letters';
 import { addDeploymentOptions } from '../ops/deployment';
@@ -30,6 +31,7 @@ export function makeOpsCommand(): Command {
   addFindingCommands(program);
   addLedgerCommands(program);
   addEventCommands(program);
+  addAuditCommands(program);
   return program;
 }
 

@@ -16,6 +16,7 @@ const LOADER_FILE = 'packages/contracts/src/loader.ts';
 export function listInsertions(names: ServiceNames): readonly Insertion[] {
   return [
     listPlace(names),
+    listAuditedTopic(names),
     ...listEvents(names),
     ...listClient(names),
     listCollections(names),
@@ -33,6 +34,13 @@ const listPlace = ({ name }: ServiceNames): Insertion => ({
     `    produces: ${name}.events.v1`,
     '    secrets: [CALLER_TOKEN_PUBLIC_JWK, OPERATOR_TOKEN_PUBLIC_JWK]',
   ].join('\n'),
+});
+
+/** Activity reads every topic. */
+const listAuditedTopic = ({ name }: ServiceNames): Insertion => ({
+  file: TOPOLOGY_FILE,
+  before: '        identity.events.v1,\n      ]\n    group: activity',
+  text: `        ${name}.events.v1,`,
 });
 
 function listEvents({ name, aggregate }: ServiceNames): readonly Insertion[] {
@@ -57,7 +65,7 @@ function listEvents({ name, aggregate }: ServiceNames): readonly Insertion[] {
     {
       file: EVENTS_FILE,
       before: '} as const satisfies {',
-      text: `  ${camel}: { '${member}.created': internal('${member}', '${member}') },`,
+      text: `  ${camel}: { ...RECORDED, '${member}.created': internal('${member}', '${member}') },`,
     },
   ];
 }
@@ -85,7 +93,7 @@ function listClient({ name }: ServiceNames): readonly Insertion[] {
 const listCollections = ({ name, aggregate }: ServiceNames): Insertion => ({
   file: 'test/e2e/shard-keys.ts',
   before: '  ledger: [',
-  text: `  ${toSnake(name)}: ['${toSnake(toPlural(aggregate))}', 'leases'],`,
+  text: `  ${toSnake(name)}: ['${toSnake(toPlural(aggregate))}', 'leases', 'recorded_actions'],`,
 });
 
 const listRow = ({ name, aggregate }: ServiceNames): Insertion => ({

@@ -46,6 +46,7 @@ export const PERMISSIONS = [
   'api_key.create',
   'api_key.rotate',
   'api_key.revoke',
+  'audit.read',
   'sandbox.use',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -64,6 +65,7 @@ export const DEFAULT_ROLES: Readonly<Record<string, readonly string[]>> = {
     'ledger.*',
     'banking.*',
     'dispute.*',
+    'audit.read',
   ],
   finance: [
     'transaction.*',

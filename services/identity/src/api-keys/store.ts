@@ -69,6 +69,25 @@ export function makeApiKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<ApiKey, 'api_key.changed'>({
     ...options,
     topic: 'identity',
+    audit: {
+      resource: 'api_key',
+      shown: [
+        'name',
+        'prefix',
+        'last4',
+        'scope',
+        'permissions.*',
+        'allowed_ips.*',
+        'expires_at',
+        'rotation_ends_at',
+        'rotated_to',
+        'rotated_from',
+        'created_by',
+        'revoked_at',
+      ],
+      others: 'masked',
+      ignored: ['last_used_at'],
+    },
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { company_id }),

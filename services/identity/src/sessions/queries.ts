@@ -2,7 +2,7 @@
 import type { CallerContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { requireKind, requireSession, unauthenticated } from '../access';
-import { findActiveMembership, showToSelf, type ShownUser } from '../users';
+import { findActiveMembership, labelUser, showToSelf, type ShownUser } from '../users';
 import { findSelectedCompany, type SelectedCompany, type SessionsDeps } from './answers';
 import { isLive } from './domain/session';
 
@@ -37,9 +37,11 @@ export interface SessionRights {
   readonly company_id: string | null;
   readonly permissions: readonly string[];
   readonly role_id: string | null;
+  /** The user's primary identifier, masked. */
+  readonly label: string;
 }
 
-const WITHOUT_COMPANY: SessionRights = {
+const WITHOUT_COMPANY: Omit<SessionRights, 'label'> = {
   organization_id: null,
   company_id: null,
   permissions: [],
@@ -60,7 +62,8 @@ export async function verifySession(
   const [session, user] = await Promise.all([sessions.find(session_id), users.find(user_id)]);
   if (session === null || user === null || !isLive(session, user, realClock.now()))
     return err(unauthenticated);
-  if (company_id === null) return ok(WITHOUT_COMPANY);
+  const label = labelUser(user);
+  if (company_id === null) return ok({ ...WITHOUT_COMPANY, label });
   const membership = findActiveMembership(user, company_id);
   if (membership === undefined) return err({ code: 'company_access_denied' });
   const [role] = await roles.findByIds([membership.role_id]);
@@ -71,5 +74,6 @@ export async function verifySession(
     company_id: company_id === organization_id ? null : company_id,
     permissions: role?.permissions ?? [],
     role_id,
+    label,
   });
 }

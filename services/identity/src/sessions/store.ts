@@ -54,6 +54,11 @@ export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
   const store = makeStore<Session, 'session.revoked'>({
     ...options,
     topic: 'identity',
+    audit: {
+      resource: 'session',
+      shown: ['user_id', 'company_id', 'refresh_expires_at', 'revoked_at'],
+      others: 'left_out',
+    },
     // A session belongs to a person, who may belong to several organizations.
     tenancy: () => ({}),
     drafts: (session, events) =>

@@ -141,6 +141,8 @@ export function makeSettlementStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<Plan, Outcome>({
     ...options,
     topic: 'ledger',
+    // A plan follows from posting sets, which follow from recorded changes.
+    audit: null,
     tenancy: ({ organization_id }) => ({ organization_id }),
     drafts: (next, outcomes) =>
       outcomes.map((outcome) => ({

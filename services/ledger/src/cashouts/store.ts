@@ -122,6 +122,11 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<Cashout, CashoutEvent>({
     ...options,
     topic: 'ledger',
+    audit: {
+      resource: 'cashout',
+      shown: ['amount', 'fee', 'status', 'status_reason', 'rail', 'pix_key_id', 'number'],
+      others: 'left_out',
+    },
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { company_id }),

@@ -86,6 +86,11 @@ export const makeRunStore = (options: Omit<CollectionOptions, 'topic'>): RunStor
   makeStore<Run, DifferencesFound>({
     ...options,
     topic: 'ledger',
+    audit: {
+      resource: 'reconciliation',
+      shown: ['day', 'provider', 'status', 'records', 'matched', 'differences'],
+      others: 'left_out',
+    },
     tenancy: ({ organization_id }: Scope) => ({ organization_id }),
     drafts: ({ organization_id, day }, events) =>
       events.flatMap(({ type, ...named }) =>

@@ -6,6 +6,11 @@ import { changeCompany, type CompanyDeps, NOT_FOUND } from '../company';
 import type { BankAccount } from '../company/domain/company';
 import { addBankAccount, type NewBankAccount, removeBankAccount } from './domain/bank-account';
 
+const record = (verb: 'created' | 'deleted', id: string) => ({
+  action: `bank_account.${verb}`,
+  resource: { type: 'bank_account', id },
+});
+
 export interface CreateBankAccountCommand extends Omit<
   NewBankAccount,
   'id' | 'owner_name' | 'owner_document'
@@ -44,7 +49,7 @@ export async function createBankAccount(
           owner_document: owner_document ?? company.document_number,
         };
         const decision = addBankAccount(company, input, deps.businessClock.now().toISOString());
-        if (decision.ok) return ok({ ...decision.value, reference: id });
+        if (decision.ok) return ok({ ...decision.value, reference: id, recorded: record('created', id) });
         const params = { max: decision.error.limit };
         return err(failure('invalid_merchant_state', 'too_many_bank_accounts', params));
       },
@@ -69,7 +74,7 @@ export async function deleteBankAccount(
       filter: { _id: merchantId },
       decide: (company) => {
         const decision = removeBankAccount(company, accountId, deps.businessClock.now().toISOString());
-        if (decision.ok) return decision;
+        if (decision.ok) return ok({ ...decision.value, recorded: record('deleted', accountId) });
         if (decision.error.code === 'not_found') return err(NOT_FOUND);
         const { affiliation_id } = decision.error;
         return err({

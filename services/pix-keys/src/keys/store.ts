@@ -103,6 +103,12 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<PixKey, PixKeyEvent>({
     ...options,
     topic: 'pixKeys',
+    audit: {
+      resource: 'pix_key',
+      shown: ['key_type', 'status', 'claims_primary', 'deleted_at', 'dict_key_information.is_owned_by_company'],
+      others: 'masked',
+      ignored: ['ordinal', 'changes', 'usable_since', 'unusable_since'],
+    },
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { company_id }),

@@ -98,5 +98,6 @@ export function makeOwnerHandlers(owners: Pick<OwnerStore, 'upsert'>): EventHand
     'merchant.status_changed': store,
     'affiliation.status_changed': PASSED,
     'payment_terms.changed': PASSED,
+    'change.recorded': PASSED,
   };
 }

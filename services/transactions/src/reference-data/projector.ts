@@ -25,6 +25,7 @@ export const makeProjector = (readModel: ReadModel): Projector => ({
     'merchant.updated': PASSED,
     'merchant.status_changed': PASSED,
     'affiliation.status_changed': PASSED,
+    'change.recorded': PASSED,
   },
   pixKeys: {
     'pix_key.created': (key, event) => projectPixKey(readModel, key, event),
@@ -32,11 +33,13 @@ export const makeProjector = (readModel: ReadModel): Projector => ({
     'pix_key.owner_changed': (key, event) => projectPixKey(readModel, key, event),
     // The key's own event has the ordinal that decides which key is primary.
     'pix_key.primary_changed': PASSED,
+    'change.recorded': PASSED,
   },
   pricing: {
     'fee_policy.created': (policy, { meta }) => projectFeePolicy(readModel, policy, meta.sequence),
     'fee_policy.replaced': (policy, { meta }) => projectFeePolicy(readModel, policy, meta.sequence),
     'cost_policy.changed': (policy, { meta }) => projectCostPolicy(readModel, policy, meta.sequence),
+    'change.recorded': PASSED,
   },
 });
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NO_DEADLINE, makeStore, type Changed, type EventDraft, type Stored } from '@mps/aggregates';
 import { findDueIn } from '@mps/background';
 import type {
+  Audit,
   Committed,
   Filter,
   FindOptions,
@@ -87,6 +88,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     ...writing,
     collection,
     topic: 'transactions',
+    audit: AUDIT,
     shardKey: 'organization_id',
     // A payment has few events, and each database read delays it.
     maxWaitingEventBytes: Infinity,
@@ -291,6 +293,33 @@ function makeReads(transactions: Store<Transaction, TransactionEvent>, realClock
     due: (businessClock: BusinessClock) => findDueIn(transactions, INDEX.workDue, businessClock),
   };
 }
+
+/** Its progress at the provider is bookkeeping. */
+const AUDIT: Audit = {
+  resource: 'transaction',
+  shown: [
+    'status',
+    'status_reason',
+    'amount',
+    'payment_method',
+    'installments',
+    'authorized_amount',
+    'approved_amount',
+    'refunded_amount',
+    'capture.amount',
+    'refunds.*.id',
+    'refunds.*.amount',
+    'refunds.*.status',
+    'refunds.*.reason',
+    'refunds.*.cancel_requested_at',
+    'disputes.*.id',
+    'disputes.*.kind',
+    'disputes.*.amount',
+    'disputes.*.status',
+    'disputes.*.evidence.*.id',
+  ],
+  others: 'left_out',
+};
 
 const COUNTING_MEMBERS = [
   'uncounted_since',

@@ -3,12 +3,12 @@
 import {
   ALL_TENANTS,
   NO_DEADLINE,
+  aggregateIndexes,
   aggregateMembers,
   collectionOf,
   decimal,
   declareSchema,
   defineDocument,
-  idempotencyIndex,
   instant,
   integer,
   list,
@@ -71,6 +71,7 @@ const deliverySchema = defineDocument(
     version: optional(aggregateMembers.version),
     sequence: optional(aggregateMembers.sequence),
     outbox: optional(aggregateMembers.outbox),
+    outbox_since: aggregateMembers.outbox_since,
     idempotency: aggregateMembers.idempotency,
   },
   {
@@ -90,7 +91,7 @@ const deliverySchema = defineDocument(
         partialFilterExpression: { leased_at: { $exists: true } },
       },
       { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-      idempotencyIndex,
+      ...aggregateIndexes,
     ],
   },
 );
@@ -139,6 +140,12 @@ export function makeDeliveryStore(options: Options) {
   const store = makeStore<Delivery, never>({
     ...options,
     topic: 'webhooks',
+    // This store makes deliveries for requests alone. The dispatcher's writes follow from events.
+    audit: {
+      resource: 'webhook_delivery',
+      shown: ['endpoint_id', 'event_id', 'event_type'],
+      others: 'left_out',
+    },
     tenancy: filterTenant,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toDelivery },
@@ -263,7 +270,7 @@ const replaySchema = defineDocument(
         partialFilterExpression: { open_since: { $exists: true } },
       },
       { key: { kept_since: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-      idempotencyIndex,
+      ...aggregateIndexes,
     ],
   },
 );
@@ -276,6 +283,8 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
   const store = makeStore<Replay, never>({
     ...options,
     topic: 'webhooks',
+    // Its progress is bookkeeping.
+    audit: { resource: 'webhook_replay', shown: ['endpoint_id', 'events.*.event_id'], others: 'left_out', ignored: ['made'] },
     tenancy: filterTenant,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toReplay },

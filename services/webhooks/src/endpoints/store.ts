@@ -181,6 +181,12 @@ export function makeEndpointStore({
     ...options,
     realClock,
     topic: 'webhooks',
+    audit: {
+      resource: 'webhook_endpoint',
+      shown: ['event_types.*', 'enabled', 'disabled_reason', 'deleted_at'],
+      others: 'masked',
+      ignored: ['enabled_at', 'slot'],
+    },
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { company_id }),

@@ -1,5 +1,15 @@
 // A user is a person with identifiers and ways to log in. Memberships connect the person with companies.
-import { err, isPhone, ok, parseEmail, type AuthMethod, type IdentifierType, type Result } from '@mps/kernel';
+import {
+  err,
+  isPhone,
+  maskEmail,
+  maskPhone,
+  ok,
+  parseEmail,
+  type AuthMethod,
+  type IdentifierType,
+  type Result,
+} from '@mps/kernel';
 import type { Membership } from './membership';
 
 export interface IdentifierKey {
@@ -74,6 +84,19 @@ export function newUser(facts: NewUser, now: Date): User {
 export function newIdentifier(id: string, key: IdentifierKey, verified: boolean, now: Date): Identifier {
   return { id, ...key, verified, created_at: now, verified_at: verified ? now : null };
 }
+
+/** Names the user in audit records: the primary identifier, masked. */
+export function labelUser({ identifiers, primary_identifier_id }: User): string {
+  const primary = identifiers.find(({ id }) => id === primary_identifier_id);
+  return primary === undefined ? '' : maskIdentifier(primary.value);
+}
+
+/** The person as the actor of a change. */
+export const toUserActor = (user: User) =>
+  ({ kind: 'USER', id: user._id, label: labelUser(user) }) as const;
+
+export const maskIdentifier = (value: string): string =>
+  value.includes('@') ? maskEmail(value) : maskPhone(value);
 
 export function isVerified(user: User, value: string): boolean {
   return user.identifiers.some((one) => one.value === value && one.verified);
