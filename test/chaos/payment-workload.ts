@@ -52,6 +52,13 @@ function findLastStatus(history: readonly LoggedEvent[]): unknown {
   return history.findLast(({ type }) => type.startsWith('transaction.'))?.data.object['status'];
 }
 
+/** Returns for example `1 transaction.created PROCESSING, 2 transaction.approved APPROVED`. */
+function describeHistory(history: readonly LoggedEvent[]): string {
+  return history
+    .map(({ sequence, type, data }) => `${sequence} ${type} ${String(data.object['status'])}`)
+    .join(', ');
+}
+
 export class PaymentWorkload {
   private readonly bodies = new Map<string, Record<string, unknown>>();
   readonly acknowledged = new Map<string, Transaction>();
@@ -161,7 +168,8 @@ export class PaymentWorkload {
     await eventually(async () => {
       const events = await this.readHistories();
       const behind = [...statuses].filter(([id, status]) => findLastStatus(events.get(id) ?? []) !== status);
-      expect(behind).toEqual([]);
+      const told = behind.map(([id, status]) => [id, status, describeHistory(events.get(id) ?? [])]);
+      expect(told).toEqual([]);
     }, RECOVERY_LIMIT_MS);
   }
 

@@ -155,7 +155,10 @@ async function findEarlier(
 const findRefund = (transaction: Transaction, requestId: string): Refund | undefined =>
   materializeRefund(transaction).next.refunds.find((one) => one.request_id === requestId);
 
-/** Waits for the outcome of an equal request that is under way, within this caller's deadline. */
+/**
+ * Waits for the outcome of an equal request that is under way, within this caller's deadline. A refund without an outcome is
+ * written in full before it is answered, so the payment shows every refund that a caller knows.
+ */
 async function replay(
   { store, businessClock }: CreateRefundDeps,
   earlier: StoredTransaction,
@@ -172,8 +175,10 @@ async function replay(
     const isUnanswered = status === 'PENDING' && provider_refund_identification === null;
     return isUnanswered && isUnderWay(created_at, businessClock.now());
   };
-  const stored = await store.follow(earlier, isBeingSent, deadlineMs);
-  if (stored === null) return err(STILL_UNDER_WAY);
+  const followed = await store.follow(earlier, isBeingSent, deadlineMs);
+  if (followed === null) return err(STILL_UNDER_WAY);
+  const stored =
+    followed.refund_under_way === undefined ? followed : await materializeStored({ store }, followed._id);
   const made = findRefund(stored, request_id) ?? refund;
   return ok({ transaction_id: stored._id, refund: made, replayed: true });
 }
@@ -209,10 +214,19 @@ export async function endIntent(
   intent: RefundIntent,
 ): Promise<void> {
   await intents.giveUp(intent);
-  // Every change materializes a refund that is under way. Without one, the new version keeps the request from beginning it.
-  const ended = await store.changeById<never>(ALL_TENANTS, intent.transaction_id, (state) =>
+  // Without a refund under way, the new version keeps the request from beginning it.
+  await materializeStored({ store }, intent.transaction_id);
+  intents.close(intent);
+}
+
+/** Writes a refund that is under way in full: every change of the payment does. */
+async function materializeStored(
+  { store }: Pick<CreateRefundDeps, 'store'>,
+  transactionId: string,
+): Promise<StoredTransaction> {
+  const changed = await store.changeById<never>(ALL_TENANTS, transactionId, (state) =>
     ok({ next: { ...state }, events: [] }),
   );
-  if (!ended.ok) throw new Error(`The intent of a refund could not be ended: ${ended.error.code}`);
-  intents.close(intent);
+  if (!changed.ok) throw new Error(`A refund under way could not be written: ${changed.error.code}`);
+  return changed.value.stored;
 }

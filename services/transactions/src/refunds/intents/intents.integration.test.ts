@@ -180,6 +180,23 @@ describe('while a refund waits for the provider', () => {
 });
 
 describe('after its process died', () => {
+  it('a repeat that names the refund is answered when the payment shows it', async () => {
+    const id = await service.paid();
+    const requestId = randomUUID();
+    const hanging = await hangingRefund(id, 6_000, requestId);
+    service.advance(LEFT_MS);
+    expect(await refund(id, 6_000, requestId)).toMatchObject({
+      value: { refund: { status: 'PENDING' }, replayed: true },
+    });
+    expect(await service.stored(id)).toMatchObject({
+      status: 'PENDING_REFUND',
+      reserved_amount: 6_000,
+      refunds: [{ request_id: requestId, status: 'PENDING' }],
+    });
+    await hanging.answer();
+    expect(await service.stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 6_000 });
+  });
+
   it('a refund that was begun is settled by the reconciler', async () => {
     const id = await service.paid();
     const stored = await service.stored(id);
