@@ -1,11 +1,11 @@
 // Formats the output of `npm run bench`.
 import Table from 'cli-table3';
-import type { UnderAttack } from './attack';
-import type { BesideLists } from './lists';
-import type { BesideReceipts } from './receipts';
-import type { SlowBodies } from './slow-bodies';
-import { loadsTable, type Compared } from './loads';
-import type { HangingResults, LatencyResults, Latency, WebhookResults } from './webhooks';
+import type { UnderAttack } from './beside/attack';
+import type { BesideLists } from './beside/lists';
+import type { BesideReceipts } from './beside/receipts';
+import type { SlowBodies } from './beside/slow-bodies';
+import { loadsTable, type Compared } from './load/loads';
+import type { HangingResults, LatencyResults, Latency, WebhookResults } from './webhooks/webhooks';
 
 export interface Results {
   readonly loads: readonly Compared[];

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectOperator, type Demo, type Platform } from '@mps/devtools';
 import { Api, cardPayment, pixPayment } from '@mps/testkit';
 import Table from 'cli-table3';
-import { measureCpuMs, usedSince, type Processes } from './cpu';
-import { checkpoint, SHARED, measureThreadCpuMs } from './mongod-threads';
+import { measureCpuMs, usedSince, type Processes } from '../platform/cpu';
+import { checkpoint, SHARED, measureThreadCpuMs } from '../platform/mongod-threads';
 import { dayBefore, seedEntries, type SeededEntries } from './seeded-entries';
 
 const IN_FLIGHT = 32;

@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import { findFreePort, type Platform } from '@mps/devtools';
 import Table from 'cli-table3';
-import { startProcess } from './baseline';
-import { countCommands, since, type Counts } from './commands';
-import { measure, sendBusily, type Measured, type Subject } from './load';
+import { startProcess } from '../load/baseline';
+import { countCommands, since, type Counts } from '../platform/commands';
+import { measure, sendBusily, type Measured, type Subject } from '../load/load';
 
 export interface Creations {
   readonly provider: 'sandbox' | 'double';

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { measure, type Measured, type Subject } from './load';
-import { withPeaks } from './rss';
+import { measure, type Measured, type Subject } from '../load/load';
+import { withPeaks } from '../platform/rss';
 
 const SENDERS = 500;
 /** A cycle of the senders takes half a minute, so every sender starts once during the measurement. */

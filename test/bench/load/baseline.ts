@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Processes } from './cpu';
+import type { Processes } from '../platform/cpu';
 
 export interface Baseline {
   readonly baseUrl: string;

@@ -4,7 +4,7 @@ import { connectOperator, findFreePort, type Demo } from '@mps/devtools';
 import { Api, cardPayment, pixPayment } from '@mps/testkit';
 import { startBaseline, type Baseline } from './baseline';
 import type { Subject } from './load';
-import { infraProcesses, platformProcesses, type Started } from './platform';
+import { infraProcesses, platformProcesses, type Started } from '../platform/platform';
 
 export type Load = Omit<Subject, 'inFlight'>;
 

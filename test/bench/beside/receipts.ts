@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Demo } from '@mps/devtools';
 import { type Api, pixPayment } from '@mps/testkit';
 import { randomUUID } from 'node:crypto';
-import { measure, type Subject } from './load';
+import { measure, type Subject } from '../load/load';
+import { findMedian } from '../load/median';
 
 /** Each has 21 files of about three kilobytes: twice the size of the cache. */
 const PAYMENTS = 140;
@@ -92,6 +93,3 @@ async function makeRefundedPayments(api: Api, { merchant_id }: Demo): Promise<re
   await Promise.all(Array.from({ length: MADE_AT_ONCE }, makeOn));
   return ids;
 }
-
-const findMedian = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -7,8 +7,8 @@ import { addDays, dayOf, type Day } from '@mps/kernel';
 import { Api, eventually, pixPayment } from '@mps/testkit';
 import Table from 'cli-table3';
 import { mongo } from 'mongoose';
-import type { Started } from './platform';
-import { readRss, withPeaks } from './rss';
+import type { Started } from '../platform/platform';
+import { readRss, withPeaks } from '../platform/rss';
 import { findDatabase, seedDay } from './seeded-day';
 
 const PARTS = [100, 10, 1];

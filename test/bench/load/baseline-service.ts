@@ -19,7 +19,7 @@ interface Stored {
   body_json: string;
 }
 
-const proto = loadSync(path.join(__dirname, '../../bench/baseline.proto'), {
+const proto = loadSync(path.join(__dirname, '../../../bench/load/baseline.proto'), {
   keepCase: true,
   defaults: true,
 });

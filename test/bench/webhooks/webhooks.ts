@@ -7,9 +7,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from '@mps/testkit';
-import { inParallel, newCompany } from './companies';
-import { measureCpuMs, usedSince, type Processes } from './cpu';
-import { measure, MEASURED_SECONDS, type Subject } from './load';
+import { inParallel, newCompany } from '../platform/companies';
+import { measureCpuMs, usedSince, type Processes } from '../platform/cpu';
+import { measure, MEASURED_SECONDS, type Subject } from '../load/load';
 import type { Sighting } from './webhook-observer';
 
 export interface Latency {
@@ -271,7 +271,7 @@ async function testSteadily(api: Api, endpoints: readonly string[]): Promise<voi
   await Promise.all(running);
 }
 
-async function newEndpoint(api: Api, url: string, companyId: string): Promise<string> {
+export async function newEndpoint(api: Api, url: string, companyId: string): Promise<string> {
   const { status, text, body } = await api.post<{ id: string }>('/v1/webhook-endpoints', {
     url,
     company_id: companyId,

@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { measure, type Subject } from './load';
+import { measure, type Subject } from '../load/load';
+import { findMedian } from '../load/median';
 
 /** More than the gateway permits per principal, so that some are refused. */
 const LISTS_AT_ONCE = 32;
@@ -55,6 +56,3 @@ export async function measureBesideLists(
     listsPerSecond,
   };
 }
-
-const findMedian = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

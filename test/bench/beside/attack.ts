@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { measure, type Measured, type Subject } from './load';
+import { measure, type Measured, type Subject } from '../load/load';
 
 /** Per second, from a hundred addresses. */
 export const INVENTED_KEYS_PER_SECOND = 5_000;

@@ -1,7 +1,8 @@
 // The goals for a payment's cost in one table: medians of three rounds, next to the baseline of the same run.
 import Table from 'cli-table3';
 import { creationCpuRatio, creationRateRatio, type Creations } from './creations';
-import { cpuRatio, rateRatio, type Compared } from './loads';
+import { cpuRatio, rateRatio, type Compared } from '../load/loads';
+import { findMedian } from '../load/median';
 import { merchantsRatio, type ManyMerchants } from './merchants';
 
 export interface Goals {
@@ -111,6 +112,3 @@ export function goalsTable(results: Goals): string {
   }
   return table.toString();
 }
-
-const findMedian = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;

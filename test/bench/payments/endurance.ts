@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import Table from 'cli-table3';
 import { mongo } from 'mongoose';
-import type { Processes } from './cpu';
-import { measure, sendBusily, type Measured } from './load';
-import type { Load } from './operations';
+import type { Processes } from '../platform/cpu';
+import { measure, sendBusily, type Measured } from '../load/load';
+import type { Load } from '../load/operations';
 
 export interface Endurance {
   readonly kneePerSecond: number;

@@ -2,7 +2,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { measureCpuMs, usedSince, type Processes } from './cpu';
+import { measureCpuMs, usedSince, type Processes } from '../platform/cpu';
 
 /** Code stays interpreted for its first few hundred runs. Therefore the warm-up counts requests, not seconds. */
 const WARM_UP_REQUESTS = 1_000;

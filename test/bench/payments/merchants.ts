@@ -3,10 +3,10 @@
 import Table from 'cli-table3';
 import type { Demo } from '@mps/devtools';
 import { Api } from '@mps/testkit';
-import { inParallel, newShop } from './companies';
-import { measure, sendBusily, type Measured } from './load';
-import { makeCreation } from './operations';
-import type { Started } from './platform';
+import { inParallel, newShop } from '../platform/companies';
+import { measure, sendBusily, type Measured } from '../load/load';
+import { makeCreation } from '../load/operations';
+import type { Started } from '../platform/platform';
 
 export interface ManyMerchants {
   readonly merchants: number;

@@ -15,7 +15,7 @@ interface BaselineClient {
   Get(document: { id: string }, callback: Callback): void;
 }
 
-const proto = loadSync(path.join(__dirname, '../../bench/baseline.proto'), {
+const proto = loadSync(path.join(__dirname, '../../../bench/load/baseline.proto'), {
   keepCase: true,
   defaults: true,
 });
