@@ -46,9 +46,18 @@ export const PERMISSIONS = [
   'api_key.create',
   'api_key.rotate',
   'api_key.revoke',
+  'audit.read',
+  'request_log.view',
+  'provider_call.view',
   'sandbox.use',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
+
+/** Routes of these permissions accept only tokens of users: a key could never use them. */
+const USER_ONLY = /^(user|role|api_key)\./;
+
+/** Every permission that a key can hold. */
+export const KEY_PERMISSIONS: readonly string[] = PERMISSIONS.filter((one) => !USER_ONLY.test(one));
 
 /** The roles that every company has. Their names are reserved. */
 export const DEFAULT_ROLES: Readonly<Record<string, readonly string[]>> = {
@@ -64,6 +73,7 @@ export const DEFAULT_ROLES: Readonly<Record<string, readonly string[]>> = {
     'ledger.*',
     'banking.*',
     'dispute.*',
+    'audit.read',
   ],
   finance: [
     'transaction.*',

@@ -7,7 +7,7 @@ export type Answer = (answer: Doc) => void;
 
 const STEPPED_DOWN = 11_602;
 const WRITES: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'findAndModify']);
-const READ_CONCERNS: ReadonlySet<unknown> = new Set(['local', 'majority', 'linearizable']);
+const READ_CONCERNS: ReadonlySet<unknown> = new Set(['local', 'majority', 'linearizable', 'snapshot']);
 
 export const isWrite = (name: string): boolean => WRITES.has(name);
 

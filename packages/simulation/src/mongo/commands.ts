@@ -4,7 +4,7 @@ import { find, project, type Collection, type Effect, type Query } from './colle
 import { evaluate, isTruthy } from './expression';
 import type { Statement } from './member';
 import { applyUpdate, RefusedError, startOfUpsert } from './update';
-import { equalValues, isDoc, NotSimulatedError, toKey, toNumber, type Doc } from './values';
+import { equalValues, isDoc, NotSimulatedError, toKey, toNumber, writePath, type Doc } from './values';
 
 const DUPLICATE_KEY = 11_000;
 
@@ -267,7 +267,8 @@ export function aggregate(command: Doc, context: CommandContext): Doc {
   return toCursor(context, name, found);
 }
 
-function runStage(documents: readonly Doc[], stage: Doc, { now }: CommandContext): readonly Doc[] {
+function runStage(documents: readonly Doc[], stage: Doc, context: CommandContext): readonly Doc[] {
+  const { now } = context;
   const [[name, operand] = ['', undefined]] = Object.entries(stage);
   switch (name) {
     case '$match':
@@ -278,6 +279,15 @@ function runStage(documents: readonly Doc[], stage: Doc, { now }: CommandContext
       return documents.slice(0, Number(operand));
     case '$group':
       return countGroup(documents, operand as Doc);
+    case '$unset':
+      return documents.map((document) =>
+        [operand].flat().reduce<Doc>((one, path) => writePath(one, String(path), undefined), document),
+      );
+    case '$unionWith': {
+      const { coll, pipeline } = operand as { readonly coll: string; readonly pipeline: readonly Doc[] };
+      const others: readonly Doc[] = [...context.documents(coll).values()];
+      return [...documents, ...pipeline.reduce((some, one) => runStage(some, one, context), others)];
+    }
     case '$project':
       return documents.map((document) => compute(document, operand as Doc, now));
     default:
@@ -299,8 +309,15 @@ function compute(document: Doc, projection: Doc, now: Date): Doc {
   const variables = { ROOT: document, CURRENT: document, NOW: now };
   const members = Object.entries(projection).map(([name, value]) => [
     name,
-    isDoc(value) ? evaluate(value, variables) : isTruthy(value) ? document[name] : undefined,
+    computeMember(document, name, value, variables),
   ]);
   const computed = Object.fromEntries(members) as Doc;
-  return { _id: document['_id'], ...computed };
+  const all = { _id: document['_id'], ...computed };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** A projection names a member, leaves it out, or computes it. */
+function computeMember(document: Doc, name: string, value: unknown, variables: Doc): unknown {
+  if (isDoc(value) || typeof value === 'string') return evaluate(value, variables);
+  return isTruthy(value) ? document[name] : undefined;
 }

@@ -16,13 +16,25 @@ import {
 import {
   appendEntry,
   lastIndex,
+  readAt,
   readCollection,
   readCommitted,
   type Entry,
   type Indexes,
   type Member,
+  type OpenTransaction,
   type Statement,
 } from './member';
+import {
+  COMMIT_STATEMENT,
+  FailedCommandError,
+  listEffects,
+  LockedError,
+  readInTransaction,
+  requireUnlocked,
+  takeTransaction,
+  writeInTransaction,
+} from './transactions';
 import { NotSimulatedError, toNumber, type Doc } from './values';
 
 export const SET_NAME = 'rs';
@@ -65,11 +77,78 @@ export function handleCommand(handling: Handling, member: Member, command: Doc, 
   if (name === 'hello') answer(sayHello(handling, member));
   else if (name === 'ping' || name === 'endSessions') answer({ ok: 1 });
   else if (name === 'listIndexes') answer(listIndexes(handling, member, command));
-  else if (run === undefined || 'startTransaction' in command || 'autocommit' in command)
-    throw new NotSimulatedError(`The command ${name}${run === undefined ? '' : ' in a transaction'}`);
-  else if (!member.isPrimary) answer(refuse(NOT_PRIMARY, 'NotWritablePrimary', 'txnNumber' in command));
+  else if (!member.isPrimary) answer(refuseSecondary(command));
+  else if (command['autocommit'] === false) runInTransaction(handling, member, command, answer);
+  else if (run === undefined) throw new NotSimulatedError(`The command ${name}`);
   else if (isWrite(name)) runWrite(handling, member, command, (context) => run(command, context), answer);
   else runRead(handling, member, command, (context) => run(command, context), answer);
+}
+
+const NOT_PRIMARY_NAME = 'NotWritablePrimary';
+
+function refuseSecondary(command: Doc): Doc {
+  const isRetryable =
+    'txnNumber' in command && (command['autocommit'] === undefined || 'commitTransaction' in command);
+  const refused = refuse(NOT_PRIMARY, NOT_PRIMARY_NAME, isRetryable);
+  return command['autocommit'] === false && !isRetryable
+    ? { ...refused, errorLabels: ['TransientTransactionError'] }
+    : refused;
+}
+
+/** Carries out a command of a transaction, or its end. */
+function runInTransaction(handling: Handling, member: Member, command: Doc, answer: Answer): void {
+  const session = readSession(command);
+  if (session === undefined) throw new NotSimulatedError('A transaction without a session');
+  const [name = ''] = Object.keys(command);
+  const nowMs = handling.scheduler.nowMs();
+  const known = member.sessions.get(session.key);
+  const isDone = known?.number === session.number && known.results.has(COMMIT_STATEMENT);
+  if (name === 'commitTransaction' && isDone) {
+    answerWrite(member, command, withTime(member, { ok: 1 }), answer);
+    return;
+  }
+  try {
+    const open = takeTransaction(member, command, session.key, nowMs);
+    if (name === 'abortTransaction' || name === 'commitTransaction') {
+      member.transactions.delete(session.key);
+      if (name === 'commitTransaction') commit(handling, member, open);
+      answerWrite(member, command, withTime(member, { ok: 1 }), answer);
+      return;
+    }
+    const run = commands[name];
+    if (run === undefined) throw new NotSimulatedError(`The command ${name} in a transaction`);
+    const result = run(command, makeTransactionContext(handling, member, command, open));
+    // A refused statement ends the transaction.
+    if ('writeErrors' in result) member.transactions.delete(session.key);
+    answer(withTime(member, result));
+  } catch (error) {
+    if (!(error instanceof FailedCommandError)) throw error;
+    answer(error.answer);
+  }
+}
+
+function commit(handling: Handling, member: Member, open: OpenTransaction): void {
+  const { session, number } = open;
+  const statement = { session, number, id: COMMIT_STATEMENT, result: { ok: 1 } };
+  append(handling, member, listEffects(open), statement);
+  handling.replicate(member);
+}
+
+function makeTransactionContext(
+  handling: Handling,
+  member: Member,
+  command: Doc,
+  open: OpenTransaction,
+): CommandContext {
+  const read = (name: string) => readInTransaction(member, open, name, handling.indexes);
+  return {
+    ...makeContext(handling, member, command),
+    collection: read,
+    documents: (name) => read(name).documents,
+    append: (effects) => writeInTransaction(member, open, effects, handling.scheduler.nowMs()),
+    readDone: () => undefined,
+    toStatement: () => undefined,
+  };
 }
 
 function append(
@@ -87,14 +166,22 @@ const readNow = ({ scheduler }: Handling): Date => new Date(Math.floor(START_MS 
 function makeContext(handling: Handling, member: Member, command: Doc): CommandContext {
   const { indexes } = handling;
   const session = readSession(command);
-  const isMajorityRead = readConcernOf(command) === 'majority';
+  const concern = readConcernOf(command);
+  const read = (name: string): ReadonlyMap<string, Doc> => {
+    if (concern === 'snapshot') return readAt(member, name, findSnapshot(member, command), indexes);
+    return concern === 'majority'
+      ? readCommitted(member, name, indexes)
+      : readCollection(member, name, indexes).documents;
+  };
   return {
     now: readNow(handling),
     database: String(command['$db']),
     collection: (name) => readCollection(member, name, indexes),
-    documents: (name) =>
-      isMajorityRead ? readCommitted(member, name, indexes) : readCollection(member, name, indexes).documents,
-    append: (effects, statement) => append(handling, member, effects, statement),
+    documents: read,
+    append(effects, statement) {
+      requireUnlocked(member, effects, handling.scheduler.nowMs());
+      append(handling, member, effects, statement);
+    },
     readDone(id) {
       const known = session && member.sessions.get(session.key);
       return known?.number === session?.number ? known?.results.get(id) : undefined;
@@ -121,13 +208,47 @@ function runWrite(handling: Handling, member: Member, command: Doc, run: Run, an
     return;
   }
   const before = lastIndex(member);
-  const result = run(makeContext(handling, member, command));
+  const result = runUnlocked(handling, member, command, run);
+  if (result === null) {
+    handling.scheduler.afterIn(null, LOCK_WAIT_MS, 'wait for a lock', () =>
+      handleCommand(handling, member, command, answer),
+    );
+    return;
+  }
   if (lastIndex(member) > before) handling.replicate(member);
   answerWrite(member, command, withTime(member, result), answer);
 }
 
+/** A write that waits for a transaction is tried again after this. */
+const LOCK_WAIT_MS = 5;
+
+/** null: an open transaction holds a document. */
+function runUnlocked(handling: Handling, member: Member, command: Doc, run: Run): Doc | null {
+  try {
+    return run(makeContext(handling, member, command));
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    return null;
+  }
+}
+
+/** The index that the reads of a snapshot session see: that of its first read, else what a majority has now. */
+function findSnapshot(member: Member, command: Doc): number {
+  const { atClusterTime } = (command['readConcern'] ?? {}) as { readonly atClusterTime?: Timestamp };
+  return atClusterTime === undefined ? member.committed : atClusterTime.i;
+}
+
+/** A snapshot session learns its time from its first answer. */
+function withSnapshotTime(member: Member, command: Doc, result: Doc): Doc {
+  if (readConcernOf(command) !== 'snapshot') return result;
+  const index = findSnapshot(member, command);
+  const atClusterTime = new Timestamp({ t: member.log[index - 1]?.term ?? 0, i: index });
+  return { ...result, cursor: { ...(result['cursor'] as Doc), atClusterTime } };
+}
+
 /** The index that a majority must have before the read may answer. 0: none. */
 function findReadIndex(member: Member, command: Doc): number {
+  if (readConcernOf(command) === 'snapshot') return findSnapshot(member, command);
   const { afterClusterTime } = (command['readConcern'] ?? {}) as { readonly afterClusterTime?: Timestamp };
   if (afterClusterTime === undefined) return 0;
   const at = member.log.findIndex(({ term, index }) =>
@@ -138,7 +259,10 @@ function findReadIndex(member: Member, command: Doc): number {
 
 function runRead(handling: Handling, member: Member, command: Doc, run: Run, answer: Answer): void {
   const isLinearizable = readConcernOf(command) === 'linearizable';
-  const finish = (): void => answer(withTime(member, run(makeContext(handling, member, command))));
+  const finish = (): void => {
+    const result = run(makeContext(handling, member, command));
+    answer(withTime(member, withSnapshotTime(member, command, result)));
+  };
   if (!isLinearizable && findReadIndex(member, command) <= member.committed) {
     finish();
     return;

@@ -29,11 +29,24 @@ export interface Waiter {
   readonly done: (outcome: 'committed' | 'stepped-down') => void;
 }
 
+export interface OpenTransaction {
+  readonly session: string;
+  readonly number: number;
+  readonly term: number;
+  readonly startedAtMs: number;
+  /** Index of the log that it reads. */
+  readonly readIndex: number;
+  /** Its writes, by collection and key. */
+  readonly writes: Map<string, Effect>;
+}
+
 export interface Member {
   readonly name: string;
   readonly log: Entry[];
   readonly collections: Map<string, Collection>;
   readonly sessions: Map<string, SessionState>;
+  /** Open transactions, by session. Those of an earlier term are over. */
+  readonly transactions: Map<string, OpenTransaction>;
   isUp: boolean;
   /** It answers nothing until this time. */
   pausedUntilMs: number;
@@ -53,6 +66,7 @@ export const makeMember = (name: string): Member => ({
   log: [],
   collections: new Map(),
   sessions: new Map(),
+  transactions: new Map(),
   isUp: true,
   pausedUntilMs: 0,
   isPrimary: false,
@@ -98,9 +112,18 @@ export function rollBack(member: Member, index: number, indexes: Indexes): void 
 }
 
 /** The documents of a collection as a majority has them, as far as this member knows. */
-export function readCommitted(member: Member, name: string, indexes: Indexes): ReadonlyMap<string, Doc> {
+export const readCommitted = (member: Member, name: string, indexes: Indexes): ReadonlyMap<string, Doc> =>
+  readAt(member, name, member.committed, indexes);
+
+/** The documents of a collection as they were at an index of the log. */
+export function readAt(
+  member: Member,
+  name: string,
+  index: number,
+  indexes: Indexes,
+): ReadonlyMap<string, Doc> {
   const { documents } = readCollection(member, name, indexes);
-  const newer = member.log.slice(member.committed).flatMap(({ effects }) => effects);
+  const newer = member.log.slice(index).flatMap(({ effects }) => effects);
   const own = newer.filter(({ collection }) => collection === name);
   if (own.length === 0) return documents;
   const seen = new Map(documents);

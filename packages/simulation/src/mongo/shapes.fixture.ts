@@ -310,6 +310,27 @@ export const SHAPES: readonly Shape[] = [
     ],
   },
   {
+    name: 'unions and projections of the totals of a ledger',
+    commands: [
+      payments,
+      {
+        aggregate: C,
+        pipeline: [
+          { $match: { company_id: 'c' } },
+          { $project: { _id: 0, companion: '$$ROOT', of: { $literal: 0 } } },
+          { $unionWith: { coll: C, pipeline: [{ $match: { _id: 'd' } }, { $unset: ['_id', 'outbox'] }] } },
+          {
+            $unionWith: {
+              coll: C,
+              pipeline: [{ $match: { _id: 'a' } }, { $project: { _id: 0, version: 1 } }],
+            },
+          },
+        ],
+        cursor: {},
+      },
+    ],
+  },
+  {
     name: 'deletes of one and of many',
     commands: [
       payments,

@@ -1,6 +1,6 @@
 // Collections of the simulated database for stores. A store gets the real driver's collection; declarations give its indexes.
 import type { Connection, Schema } from 'mongoose';
-import type { Db, MongoClient } from 'mongodb';
+import type { ClientSession, Db, MongoClient } from 'mongodb';
 import type { IndexDescription } from '../mongo/collection';
 import type { ReplicaSet } from '../mongo/replica-set';
 
@@ -26,7 +26,10 @@ function toIndexes(schema: Schema): readonly IndexDescription[] {
 /** The part of a connection that declarations of collections use. */
 interface Declaring {
   model(name: string, schema: Schema): { readonly collection: unknown };
+  collection(name: string): unknown;
   startSession: MongoClient['startSession'];
+  /** As mongoose runs a transaction. */
+  transaction(run: (session: ClientSession) => Promise<unknown>): Promise<unknown>;
 }
 
 /** A connection whose declared collections are those of the client. */
@@ -34,7 +37,9 @@ export function makeConnection(client: MongoClient, database: string): Connectio
   const db: Db = client.db(database);
   const connection: Declaring = {
     model: (name) => ({ collection: db.collection(name) }),
+    collection: (name) => db.collection(name),
     startSession: (options) => client.startSession(options),
+    transaction: (run) => client.withSession((session) => session.withTransaction(() => run(session))),
   };
   return connection as unknown as Connection;
 }

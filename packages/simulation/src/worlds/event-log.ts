@@ -53,9 +53,13 @@ function watchCursors(simulation: Simulation, readers: readonly Reader[]): () =>
     for (const { collection, before, after } of effects) {
       if (collection !== EVENTS) continue;
       simulation.count('commits');
-      simulation.require('I16', before === null && after !== null, () => 'an event of the log was changed');
+      simulation.requireInvariant(
+        'I16',
+        before === null && after !== null,
+        () => 'an event of the log was changed',
+      );
       for (const { name, cursor } of readers)
-        simulation.require(
+        simulation.requireInvariant(
           'I16',
           readPosition(after) > cursor,
           () => `position ${readPosition(after)} is committed behind the cursor ${cursor} of ${name}`,
@@ -68,7 +72,7 @@ function watchCursors(simulation: Simulation, readers: readonly Reader[]): () =>
     );
     const expected = log.map(({ _id }) => String(_id)).join(' ');
     for (const { name, seen } of readers)
-      simulation.require(
+      simulation.requireInvariant(
         'I16',
         seen.join(' ') === expected,
         () => `${name} has read ${seen.join(' ')} of ${expected}`,
@@ -103,7 +107,7 @@ async function record(simulation: Simulation, log: EventLog, { number, kind }: O
   simulation.count('acknowledged');
   const settled = simulation.replicaSet.readSettled(EVENTS);
   for (const { id } of events)
-    simulation.require(
+    simulation.requireInvariant(
       'I1',
       settled.has(toKey(id)),
       () => `event ${id} was acknowledged and a majority has no such event`,

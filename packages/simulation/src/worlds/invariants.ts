@@ -34,7 +34,7 @@ function watchOrder(simulation: Simulation): Published {
     ids.add(id);
     const sequence = Number(headers['ce_sequence']);
     const before = sequences.get(key) ?? 0;
-    simulation.require(
+    simulation.requireInvariant(
       'I4',
       sequence === before + 1,
       () => `${key} publishes event ${sequence} after ${before}`,
@@ -47,29 +47,29 @@ function watchOrder(simulation: Simulation): Published {
 
 /** I21: versions grow by one, sequences never fall, and an outbox loses published events only. */
 function checkAggregate(simulation: Simulation, { key, before, after }: Effect, published: Published): void {
-  simulation.require('I1', after !== null, () => `${key} is gone`);
+  simulation.requireInvariant('I1', after !== null, () => `${key} is gone`);
   const [versionBefore, version] = [readNumber(before, 'version'), readNumber(after, 'version')];
   const [sequenceBefore, sequence] = [readNumber(before, 'sequence'), readNumber(after, 'sequence')];
   const isOfRelay = version === versionBefore;
-  simulation.require(
+  simulation.requireInvariant(
     'I21',
     isOfRelay || version === versionBefore + 1,
     () => `${key} goes from version ${versionBefore} to ${version}`,
   );
-  simulation.require(
+  simulation.requireInvariant(
     'I21',
     sequence >= sequenceBefore,
     () => `${key} goes from sequence ${sequenceBefore} to ${sequence}`,
   );
   const left = new Set(readOutbox(after).map((entry) => entry.event_id));
   for (const { event_id, sequence: lost } of readOutbox(before))
-    simulation.require(
+    simulation.requireInvariant(
       'I4',
       left.has(event_id) || published.ids.has(event_id),
       () => `event ${lost} of ${key} leaves its outbox unpublished`,
     );
   const sequences = readOutbox(after).map((entry) => entry.sequence);
-  simulation.require(
+  simulation.requireInvariant(
     'I21',
     sequences.every((one, index) => index === 0 || one > (sequences[index - 1] ?? 0)),
     () => `the outbox of ${key} is ${sequences.join(' ')}`,
@@ -90,10 +90,10 @@ export function watchAggregates(simulation: Simulation, collection: string): { r
     atRest() {
       for (const [key, document] of simulation.replicaSet.readSettled(collection)) {
         const waiting = readOutbox(document).length;
-        simulation.require('I22', waiting === 0, () => `${waiting} events of ${key} still wait`);
+        simulation.requireInvariant('I22', waiting === 0, () => `${waiting} events of ${key} still wait`);
         const id = String(document['_id']);
         const [told, sequence] = [published.sequences.get(id) ?? 0, readNumber(document, 'sequence')];
-        simulation.require(
+        simulation.requireInvariant(
           'I4',
           told === sequence,
           () => `${key} has published ${told} of ${sequence} events`,
@@ -111,7 +111,7 @@ export function watchAcknowledged(simulation: Simulation, collection: string) {
     note(key: string, version: number): void {
       const stored = replicaSet.readSettled(collection).get(key);
       const storedVersion = readNumber(stored ?? null, 'version');
-      simulation.require(
+      simulation.requireInvariant(
         'I1',
         storedVersion >= version,
         () => `${key} was answered with version ${version} and a majority has ${storedVersion}`,

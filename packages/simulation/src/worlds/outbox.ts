@@ -78,6 +78,7 @@ const boot =
       businessClock: makeBusinessClock(realClock),
       realClock,
       tenancy: () => ({}),
+      audit: null,
       drafts: (_next, events) => events,
       maxWaitingEventBytes: Infinity,
       onCommitted: relay.committed,

@@ -1,4 +1,5 @@
 // One history: a simulated platform, the faults that its choices draw, and what was found.
+import { countFailedAssertions } from '@mps/kernel';
 import { makeChoices, type ChoiceSource, type Recorded } from '../core/choices';
 import type { SimulatedProcess } from '../core/process';
 import { installSeams } from '../core/seams';
@@ -32,14 +33,17 @@ export async function runHistory(
   const counts: Record<string, number> = {};
   const simulation = makeSimulation(scheduler, counts);
   const uninstall = installSeams();
+  const failed = countFailures();
   let failure: HistoryResult['failure'] = null;
   try {
     const { atRest } = world.build(simulation);
+    simulation.replicaSet.onCommitted(() => requireAssertions(simulation, failed));
     simulation.replicaSet.start();
     drawFaults(simulation, world.faults, STORM_MS);
     await scheduler.runUntil(CALM_AT_MS);
     heal(simulation);
-    await scheduler.runUntil(CALM_AT_MS + REST_MS);
+    await scheduler.runUntil(CALM_AT_MS + (world.restMs ?? REST_MS));
+    requireAssertions(simulation, failed);
     atRest();
   } catch (error) {
     if (!(error instanceof ViolationError)) throw error;
@@ -56,6 +60,15 @@ export async function runHistory(
     counts,
     lines: trace.lines(),
   };
+}
+
+const countFailures = (): ReadonlyMap<string, number> =>
+  new Map(countFailedAssertions().map(({ assertion, count }) => [assertion, count]));
+
+/** No assertion of the product has failed since `before`. */
+function requireAssertions({ requireInvariant }: Simulation, before: ReadonlyMap<string, number>): void {
+  for (const { assertion, count } of countFailedAssertions())
+    requireInvariant('assertion', count === (before.get(assertion) ?? 0), () => `${assertion} does not hold`);
 }
 
 function heal({ replicaSet, network, broker, processes, restart }: Simulation): void {
@@ -119,7 +132,7 @@ function makeSimulation(scheduler: Scheduler, counts: Record<string, number>): S
       trace.note({ atMs: scheduler.nowMs(), from: process.name, text: 'starts again' });
       begin(process);
     },
-    require(invariant, isHeld, describe) {
+    requireInvariant(invariant, isHeld, describe) {
       if (!isHeld) throw new ViolationError(invariant, describe());
     },
     count: (what) => void (counts[what] = (counts[what] ?? 0) + 1),

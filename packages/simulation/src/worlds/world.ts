@@ -51,9 +51,9 @@ export interface Simulation {
   readonly kill: (process: SimulatedProcess) => void;
   readonly restart: (process: SimulatedProcess) => void;
   /** Throws a ViolationError when the condition does not hold. */
-  require(invariant: string, isHeld: boolean, describe: () => string): void;
+  readonly requireInvariant: (invariant: string, isHeld: boolean, describe: () => string) => void;
   /** Counts something that the report shows. */
-  count(what: string): void;
+  readonly count: (what: string) => void;
 }
 
 export interface World {
@@ -61,6 +61,8 @@ export interface World {
   /** What its histories hold and what strikes them, for the report. */
   readonly faults: readonly FaultKind[];
   readonly invariants: readonly string[];
+  /** Virtual time without faults at the end of a history; REST_MS by default. */
+  readonly restMs?: number;
   /** Prepares processes, operations and checks. Returns the checks that hold once every fault is over. */
   build(simulation: Simulation): { readonly atRest: () => void };
 }

@@ -7,6 +7,8 @@ const SEEDS: Readonly<Record<string, readonly number[]>> = {
   // 139: a member that was paused as a primary never learned of the later term.
   outbox: [139, 1, 5, 21],
   'event-log': [1, 2],
+  payments: [1],
+  ledger: [1],
 };
 
 const cases = Object.values(WORLDS).flatMap((world) =>
