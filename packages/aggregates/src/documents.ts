@@ -2,6 +2,7 @@
 // aggregates.
 import type { Idempotency } from '@mps/contracts';
 import { derivedId, err, ok, systemClock, type Result } from '@mps/kernel';
+import { makeNotes, type TakeNotes } from './audit';
 import { isDuplicateKey } from './database-error';
 import { RECORDS, remember, type RequestRecord, type TooManyRecords, idempotencyIndex } from './idempotency';
 import { asCollection, type EventDraft } from './outbox';
@@ -9,7 +10,7 @@ import { makeReader, type StoreScope } from './reader';
 import type { Change, Stored, StoreOptions } from './store-types';
 import { makeKeyedQueue } from './keyed-queue';
 import type { DuplicateKey } from './write-groups';
-import { makeWriter, type InsertOptions, type Members, type Revision } from './writer';
+import { makeWriter, type InsertOptions, type Members, type Revision, type Writer } from './writer';
 import type { mongo } from 'mongoose';
 
 /** Bytes of events that may wait in one document. MongoDB allows 16 MiB; the rest is for the state and the records. */
@@ -18,7 +19,8 @@ export const MAX_WAITING_EVENT_BYTES = 6 * 1024 * 1024;
 export type Documents<T extends object, E> = ReturnType<typeof makeDocuments<T, E>>;
 
 export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) {
-  const { mapping, tenancy, drafts, beside, realClock = systemClock() } = options;
+  const { mapping, tenancy, drafts, beside, audit, realClock = systemClock() } = options;
+  const takeNotes: TakeNotes = audit === null ? () => [] : makeNotes(audit);
   const { maxWaitingEventBytes = MAX_WAITING_EVENT_BYTES } = options;
   const toDocument = mapping?.toDocument ?? ((state: T) => state as unknown as Members);
   const writer = makeWriter(options);
@@ -35,6 +37,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
   return {
     reader,
     toStored,
+    isAudited: audit !== null,
     /** Queue of the writers that lost a race, by the document or key they compete for. */
     inTurn: makeKeyedQueue(),
     idOf,
@@ -60,42 +63,72 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
 
     async insert(
       scope: StoreScope,
-      { next, events, reference }: Change<T, E>,
+      { next, events, reference, recorded }: Change<T, E>,
       request: Idempotency | null,
       options: InsertOptions,
     ): Promise<Result<Stored<T>, DuplicateKey>> {
       // In front, as `outbox_since` (writer.ts).
       const marks = { ...beside?.of?.(next, null), ...beside?.since?.(next, null) };
-      const members = { ...marks, ...toDocument(next) };
+      const after = toDocument(next);
+      const members = { ...marks, ...after };
       reader.assertOwned(scope, members);
       const records = request && remember([], request, reference, realClock.now());
       const document = { ...members, ...(records && { [RECORDS]: records }) };
-      const result = await writer.insert(document, drafts(next, events, null), options);
+      const entries = drafts(next, events, null);
+      const eventTypes = entries.map(({ type }) => type);
+      const notes = takeNotes({ before: null, after, eventTypes, recorded });
+      const result = await writer.insert(document, entries, { ...options, notes });
       if ('duplicateOf' in result) return err(result.duplicateOf);
       const { version, sequence } = result.written;
       return ok({ ...next, version, sequence });
     },
 
-    /** null: another write came first. */
-    async commit(
-      scope: StoreScope,
-      previous: Stored<T>,
-      { next, events, drafts: others = [] }: Change<T, E>,
-      records: readonly RequestRecord[] | null,
-      deadlineMs: number,
-    ): Promise<Stored<T> | null> {
-      const before = toDocument(previous);
-      reader.assertOwned(scope, before);
-      const after = {
-        ...toDocument(next),
-        ...(next !== previous && beside?.of?.(next, previous)),
-        ...(records && { [RECORDS]: records }),
-      };
-      const entries = [...drafts(next, events, previous), ...others];
-      const since = next === previous ? {} : (beside?.since?.(next, previous) ?? {});
-      const written = await writer.commit(previous, before, after, entries, { deadlineMs, since });
-      return written && { ...next, version: written.version, sequence: written.sequence };
-    },
+    commit: makeCommit({ ...options, reader, writer, toDocument, takeNotes }),
+  };
+}
+
+interface CommitParts<T extends object, E> extends Pick<StoreOptions<T, E>, 'beside' | 'drafts'> {
+  readonly reader: ReturnType<typeof makeReader>;
+  readonly writer: Writer;
+  readonly toDocument: (state: T) => Members;
+  readonly takeNotes: TakeNotes;
+}
+
+/** Returns the write of a changed state. It returns null when another write came first. */
+function makeCommit<T extends object, E>({
+  reader,
+  writer,
+  beside,
+  drafts,
+  toDocument,
+  takeNotes,
+}: CommitParts<T, E>) {
+  return async (
+    scope: StoreScope,
+    previous: Stored<T>,
+    { next, events, drafts: others = [], recorded }: Change<T, E>,
+    records: readonly RequestRecord[] | null,
+    deadlineMs: number,
+  ): Promise<Stored<T> | null> => {
+    const isChanged = next !== previous;
+    const before = toDocument(previous);
+    reader.assertOwned(scope, before);
+    const members = toDocument(next);
+    const after = {
+      ...members,
+      ...(isChanged && beside?.of?.(next, previous)),
+      ...(records && { [RECORDS]: records }),
+    };
+    const own = drafts(next, events, previous);
+    const eventTypes = own.map(({ type }) => type);
+    const notes = isChanged ? takeNotes({ before, after: members, eventTypes, recorded }) : [];
+    const since = isChanged ? (beside?.since?.(next, previous) ?? {}) : {};
+    const written = await writer.commit(previous, before, after, [...own, ...others], {
+      deadlineMs,
+      since,
+      notes,
+    });
+    return written && { ...next, version: written.version, sequence: written.sequence };
   };
 }
 

@@ -1,6 +1,6 @@
 // Groups calls to the database. Calls that are ready in the same turn of the event loop, or while others are in flight, travel
 // as one command, and every caller receives its own answer. write-groups.ts and reader.ts use it.
-import { systemClock } from '@mps/kernel';
+import { AssertionFailedError, systemClock } from '@mps/kernel';
 import { context, type Context } from '@opentelemetry/api';
 import { DatabaseBusyError } from './database-error';
 
@@ -128,7 +128,7 @@ async function settle<Item, Answer>(
     group.forEach(({ resolve, reject }, index) => {
       const answer = answers[index];
       if (answer?.status === 'fulfilled') resolve(answer.value);
-      else reject(answer?.reason ?? new Error('A group gave no answer for one of its items'));
+      else reject(answer?.reason ?? new AssertionFailedError('group.answers_every_item'));
     });
   } catch (error) {
     for (const { reject } of group) reject(error);

@@ -1,6 +1,7 @@
 // The one implementation of Idempotency-Key. The record of a request is part of the document that the request made or changed.
 // One write stores both, so a crash cannot leave one without the other.
 import type { Idempotency } from '@mps/contracts';
+import { assertHolds } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 
 /** Record of a request that made or changed the document. */
@@ -67,6 +68,10 @@ export function remember(
   now: Date,
 ): readonly RequestRecord[] | TooManyRecords {
   const kept = records.filter(({ made_at }) => made_at.getTime() > now.getTime() - RETENTION_MS);
+  assertHolds(
+    kept.every((record) => record.key !== key),
+    'aggregate.request_is_remembered_once',
+  );
   const [oldest] = kept;
   if (oldest !== undefined && kept.length >= MAX_RECORDS) {
     const freeInMs = oldest.made_at.getTime() + RETENTION_MS - now.getTime();

@@ -1,5 +1,7 @@
 // Stores of aggregates: reads, changes, pages, replay by key, and the outbox. README.md has a worked example.
 export type { ChangeAnnouncer } from './announced-write';
+export type { Audit, Owner, Recorded } from './audit';
+export { declareRecordedActions, makeActionRecorder, type ActionRecorder } from './recorded-actions';
 export { makeStore } from './store';
 export { NO_DEADLINE } from './store-types';
 export { DeadlinePassedError, isPast } from './grouping';
@@ -18,7 +20,6 @@ export type { FactsRead, Filter, FindOptions, Page } from './reader';
 export { ALL_TENANTS, type StoreScope } from './reader';
 export type { Committed, KnownCommit, Members, WriterOptions } from './writer';
 export { aggregateIndexes, outboxIndexes, upsertNewer } from './documents';
-export { idempotencyIndex } from './idempotency';
 export type { AggregateDocument, AnyCollection, EventDraft, OutboxEntry } from './outbox';
 export {
   asCollection as collectionOf,
@@ -78,6 +79,7 @@ export {
   objectOf,
   oneOf,
   optional,
+  personal,
   record,
   text,
   timestamp,

@@ -1,6 +1,7 @@
 // Questions and answers of a store: states, decisions, outcomes and refusals.
 import type { Idempotency, Scope, TopicKey } from '@mps/contracts';
 import type { PageQuery, Result } from '@mps/kernel';
+import type { Audit, Recorded } from './audit';
 import type { AnyCollection, EventDraft } from './outbox';
 import type { Filter, FindOptions, Page, StoreScope } from './reader';
 import type { DuplicateKey } from './write-groups';
@@ -29,6 +30,8 @@ interface TopicStoreOptions<T extends object, E, Topic extends TopicKey> extends
   readonly tenancy: (scope: Scope) => Readonly<Record<string, string>>;
   /** The events of a decision as drafts; `previous` is null for a creation. */
   readonly drafts: (next: T, events: readonly E[], previous: T | null) => readonly EventDraft<Topic>[];
+  /** The changes that the audit log records. null: none, as other records cover them or the platform makes them. */
+  readonly audit: Audit | null;
   /** Needed where the state differs from the document. Members of equal value in both are not written again. */
   readonly mapping?: {
     readonly toDocument: (state: T) => Members;
@@ -58,6 +61,8 @@ export interface Change<T, E> {
   readonly reference?: string;
   /** Extra events, as they are published. */
   readonly drafts?: readonly EventDraft[];
+  /** What the audit record says in place of its defaults. */
+  readonly recorded?: Recorded;
 }
 
 export interface Changed<T> {

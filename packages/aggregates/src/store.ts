@@ -187,6 +187,13 @@ function draftLost<T extends object, E>(
   });
 }
 
+/** A change of an audited document has an event in any case. */
+const isOutboxFull = async <T extends object, E>(
+  documents: Documents<T, E>,
+  current: Stored<T>,
+  { events }: Change<T, E>,
+): Promise<boolean> => (events.length > 0 || documents.isAudited) && (await documents.hasFullOutbox(current));
+
 async function tryCommit<T extends object, E, R>(
   documents: Documents<T, E>,
   scope: StoreScope,
@@ -195,12 +202,12 @@ async function tryCommit<T extends object, E, R>(
   change: Change<T, E>,
   options: WriteOptions<R> & { readonly exceedsWaitingEvents?: boolean },
 ): Promise<Result<Changed<T>, R | StoreRefusal> | LostRace> {
-  const { next, events, reference, drafts = [] } = change;
+  const { next, reference, drafts = [] } = change;
   const request = options.idempotency ?? null;
   const isUnchanged = next === current && drafts.length === 0;
   if (isUnchanged && request === null) return ok(outcome(current, false, reference));
-  const isBounded = events.length > 0 && options.exceedsWaitingEvents !== true;
-  if (isBounded && (await documents.hasFullOutbox(current))) return err(TRY_LATER);
+  if (options.exceedsWaitingEvents !== true && (await isOutboxFull(documents, current, change)))
+    return err(TRY_LATER);
   const records = documents.remember(earlier, request, reference);
   if (records !== null && 'code' in records) return err(records);
   const lost = (): LostRace => ({ lostKey: documents.idOf(current) });

@@ -1,5 +1,6 @@
 // Group commit: writes that are ready together travel as one (grouping.ts), and every write is told its own outcome. A write in
 // a group of sixteen costs the database a seventh of a write alone.
+import { assertHolds } from '@mps/kernel';
 import { mongo } from 'mongoose';
 import { DatabaseBusyError, isDuplicateKey } from './database-error';
 import type { TimelyGroupCall } from './announced-write';
@@ -276,6 +277,7 @@ async function settleEach<Answer>(
   success: Answer,
   explain: (failure: mongo.WriteError) => Promise<Answer>,
 ): Promise<readonly PromiseSettledResult<Answer>[]> {
+  for (const index of failures.keys()) assertHolds(index in items, 'group.refusal_names_an_item');
   return Promise.allSettled(
     items.map(async (_, index) => {
       const failure = failures.get(index);

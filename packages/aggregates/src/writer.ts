@@ -1,10 +1,11 @@
 // Writes aggregates: state and events in one document write, at majority. Writes that are ready together share one round trip.
 // This file handles documents. store.ts handles states.
-import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
-import { type BusinessClock, newId, type RealClock, systemClock } from '@mps/kernel';
+import { currentOrigin, loadMessage, platformOrigin, TOPICS, type TopicKey } from '@mps/contracts';
+import { assertHolds, type BusinessClock, newId, type RealClock, systemClock } from '@mps/kernel';
 import { context, propagation, trace } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import { announceGroup, type ChangeAnnouncer } from './announced-write';
+import type { AuditNote } from './audit-note';
 import { type AnyCollection, asCollection, type EventDraft, lastSequence, type OutboxEntry } from './outbox';
 import {
   type DuplicateKey,
@@ -77,6 +78,8 @@ export interface InsertOptions {
 export interface CommitOptions {
   /** Throws DeadlinePassedError when the write waited longer for its turn. */
   readonly deadlineMs?: number;
+  /** The audit records of the write. */
+  readonly notes?: readonly AuditNote[];
   /** Members that are set to these times, unless an earlier one is there. */
   readonly since?: Readonly<Record<string, Date>>;
 }
@@ -89,7 +92,7 @@ export interface Writer {
   insert(
     members: Members,
     events: readonly EventDraft[],
-    options?: InsertOptions,
+    options?: InsertOptions & Pick<CommitOptions, 'notes'>,
   ): Promise<{ readonly written: WrittenRevision } | { readonly duplicateOf: DuplicateKey }>;
   /**
    * Compare-and-set on (`_id`, `version`). Writes the top-level members that are not the same value in both; a member
@@ -153,9 +156,14 @@ export function makeWriter({
   }
 
   return {
-    async insert(members, events, { firstSequence = 1, deadlineMs } = {}) {
+    async insert(members, events, { firstSequence = 1, deadlineMs, notes } = {}) {
+      assertHolds(
+        shardMember === undefined || members[shardMember] !== undefined,
+        'aggregate.shard_key_is_there',
+      );
       const before = { version: 0, sequence: firstSequence - 1 };
-      const entries = encoder.encode(members._id, before.sequence, events);
+      const entries = encoder.encode(members._id, before.sequence, events, notes);
+      assertInSequence(entries, before.sequence);
       // These members come first: the database searches a document from its start for each member of each index.
       const marks = { _id: members._id, ...(entries[0] && { outbox_since: entries[0].added_at }) };
       const document = {
@@ -169,8 +177,10 @@ export function makeWriter({
       return duplicateOf === null ? { written: revisionAfter(members, before, entries) } : { duplicateOf };
     },
 
-    async commit(revision, before, after, events, { deadlineMs, since = {} } = {}) {
-      const entries = encoder.encode(before._id, revision.sequence, events);
+    async commit(revision, before, after, events, { deadlineMs, notes, since = {} } = {}) {
+      assertSameAggregate(revision, before, after, shardMember);
+      const entries = encoder.encode(before._id, revision.sequence, events, notes);
+      assertInSequence(entries, revision.sequence);
       const { version, sequence } = revision;
       const changes = changedMembers(before, after);
       const shardKey = shardMember === undefined ? {} : { [shardMember]: before[shardMember] };
@@ -179,6 +189,29 @@ export function makeWriter({
       return isCommitted ? revisionAfter(after, revision, entries) : null;
     },
   };
+}
+
+/** Of one aggregate, only the version, the sequence and members that are no key change. */
+function assertSameAggregate(
+  { version, sequence }: Revision,
+  before: Members,
+  after: Members,
+  shardKey: string | undefined,
+): void {
+  assertHolds(Number.isSafeInteger(version) && version >= 1, 'aggregate.version_counts_from_one');
+  assertHolds(Number.isSafeInteger(sequence) && sequence >= 0, 'aggregate.sequence_counts_from_zero');
+  assertHolds(before._id === after._id, 'aggregate.id_stays');
+  assertHolds(shardKey === undefined || before[shardKey] === after[shardKey], 'aggregate.shard_key_stays');
+  assertHolds(before['organization_id'] === after['organization_id'], 'aggregate.tenant_stays');
+}
+
+/** A gap would keep consumers waiting for an event that no one publishes. */
+function assertInSequence(entries: readonly OutboxEntry[], before: number): void {
+  let last = before;
+  for (const { sequence } of entries) {
+    assertHolds(sequence <= last + 1, 'aggregate.event_sequence_has_no_gap');
+    last = Math.max(last, sequence);
+  }
 }
 
 const plainWrites = (collection: mongo.Collection) => ({
@@ -216,18 +249,56 @@ interface EventMessage {
 }
 
 interface EventEncoder {
-  /** Entries of one commit, with the sequences that follow `lastSequence`. Throws on an object the topic does not carry. */
-  encode(aggregateId: string, lastSequence: number, drafts: readonly EventDraft[]): OutboxEntry[];
+  /**
+   * Entries of one commit, with the sequences that follow `lastSequence`. The first event carries the first note. Every other note
+   * has an event of its own. Throws on an object the topic does not carry.
+   */
+  encode(
+    aggregateId: string,
+    lastSequence: number,
+    drafts: readonly EventDraft[],
+    notes?: readonly AuditNote[],
+  ): OutboxEntry[];
 }
 
+/** The members of an event that its draft decides. */
+type Described = Pick<
+  EventDraft,
+  'type' | 'aggregate_type' | 'company_id' | 'organization_id' | 'previous' | 'id' | 'untold' | 'sequence'
+> & {
+  readonly object: Readonly<Record<string, unknown>>;
+  readonly beside?: object | undefined;
+  readonly audit?: AuditNote | undefined;
+};
+
+/** The drafts with their notes. A repeated event describes no change. */
+function addNotes(drafts: readonly EventDraft[], notes: readonly AuditNote[]): readonly Described[] {
+  if (notes.length === 0) return drafts;
+  const at = drafts.findIndex(({ sequence }) => sequence === undefined);
+  const noted = drafts.map((draft, index) => (index === at ? { ...draft, audit: notes[0] } : draft));
+  return [...noted, ...notes.slice(at === -1 ? 0 : 1).map(toRecordedChange)];
+}
+
+const toRecordedChange = (audit: AuditNote): Described => ({
+  type: 'change.recorded',
+  aggregate_type: 'recorded_change',
+  company_id: audit.company_id,
+  organization_id: audit.organization_id,
+  previous: {},
+  object: { change: {} },
+  untold: true,
+  audit,
+});
+
 /**
- * Turns drafts into outbox entries at the commit. From then on the event is bytes, with its id, its sequence, its time and the
- * trace that caused it.
+ * Turns drafts into outbox entries at the commit. From then on the event is bytes, with its id, its sequence, its time, its actor
+ * and the trace that caused it.
  */
 function makeEventEncoder(topic: TopicKey, businessClock: BusinessClock, realClock: RealClock): EventEncoder {
   const { file, message } = TOPICS[topic];
   const codec = loadMessage<EventMessage, EventMessage>(file, message);
   const knownMembers = new Set<string>();
+  const platform = platformOrigin(readService(topic));
 
   // The codec drops unknown members, and the event would be empty. So each member is checked once.
   function assertCarries(member: string, bytes: Buffer): void {
@@ -237,14 +308,19 @@ function makeEventEncoder(topic: TopicKey, businessClock: BusinessClock, realClo
   }
 
   return {
-    encode(aggregateId, lastSequence, drafts) {
-      if (drafts.length === 0) return [];
+    encode(aggregateId, lastSequence, drafts, notes = []) {
+      if (drafts.length === 0 && notes.length === 0) return [];
       const occurredAt = businessClock.now().toISOString();
       const addedAt = realClock.now();
       const cause = activeTrace();
+      const { actor } = currentOrigin() ?? platform;
       let sequence = lastSequence;
-      return drafts.map((draft) => {
+      return addNotes(drafts, notes).map((draft) => {
         if (draft.untold !== true && draft.sequence === undefined) sequence += 1;
+        assertHolds(
+          draft.sequence === undefined || draft.sequence <= lastSequence,
+          'aggregate.repeated_event_was_published',
+        );
         const members = Object.keys(draft.object);
         const [member] = members;
         if (member === undefined || members.length > 1)
@@ -261,6 +337,8 @@ function makeEventEncoder(topic: TopicKey, businessClock: BusinessClock, realClo
           aggregate_type: draft.aggregate_type,
           aggregate_id: aggregateId,
           previous_json: JSON.stringify(draft.previous),
+          actor: actor.id === null ? { kind: actor.kind, label: actor.label } : actor,
+          ...(draft.audit && { audit: draft.audit }),
         };
         const bytes = codec.encode({ meta, ...draft.object, ...draft.beside });
         assertCarries(member, bytes);
@@ -277,6 +355,9 @@ function makeEventEncoder(topic: TopicKey, businessClock: BusinessClock, realClo
     },
   };
 }
+
+/** The name of the service that owns a topic: `pix-keys`. */
+const readService = (topic: TopicKey): string => TOPICS[topic].name.split('.')[0] ?? topic;
 
 /** Returns the trace id ("" outside a trace) and the W3C headers of the active trace. */
 function activeTrace(): { traceId: string; headers: Pick<OutboxEntry, 'traceparent' | 'tracestate'> } {

@@ -16,6 +16,8 @@ export interface Caller {
   readonly permissions: readonly string[];
   /** Session of a user token. */
   readonly session_id?: string;
+  /** How people know the principal: the name of a key, a masked identifier of a user. By default the principal_id. */
+  readonly label?: string;
 }
 
 /** Caller tokens name services like this. */
@@ -69,6 +71,8 @@ export interface CallContext {
   readonly waitForReady?: boolean;
   /** null: the request came without an Idempotency-Key. */
   readonly idempotency: Idempotency | null;
+  /** The address of the client that the request came from. Absent: no client of the public API made it. */
+  readonly clientIp?: string;
 }
 
 /** The part of a context that a read needs. */

@@ -75,8 +75,12 @@ const internal = <const Aggregate extends string, const Payload extends string>(
   ...payloads: readonly Payload[]
 ): EventSpec<Aggregate, Payload, 'platform'> => ({ aggregate, payloads, audience: 'platform' });
 
+/** A change that no other event describes. For the audit log alone. */
+const RECORDED = { 'change.recorded': internal('recorded_change', 'change') } as const;
+
 export const EVENTS = {
   transactions: {
+    ...RECORDED,
     'transaction.created': toMerchants('transaction'),
     'transaction.status_changed': toMerchants('transaction'),
     'transaction.late_payment': toMerchants('transaction'),
@@ -96,6 +100,7 @@ export const EVENTS = {
     'transaction.posted_again': internal('transaction', 'transaction', 'refund'),
   },
   merchants: {
+    ...RECORDED,
     'merchant.created': toMerchants('merchant'),
     'merchant.updated': toMerchants('merchant'),
     'merchant.status_changed': toMerchants('merchant'),
@@ -103,17 +108,20 @@ export const EVENTS = {
     'payment_terms.changed': internal('payment_terms', 'payment_terms'),
   },
   pricing: {
+    ...RECORDED,
     'fee_policy.replaced': toMerchants('fee_policy'),
     'fee_policy.created': internal('fee_policy', 'fee_policy'),
     'cost_policy.changed': internal('cost_policy', 'cost_policy'),
   },
   pixKeys: {
+    ...RECORDED,
     'pix_key.created': toMerchants('pix_key'),
     'pix_key.deleted': toMerchants('pix_key'),
     'pix_key.primary_changed': toMerchants('pix_key', 'primary_change'),
     'pix_key.owner_changed': internal('pix_key', 'pix_key'),
   },
   ledger: {
+    ...RECORDED,
     'cashout.created': toMerchants('cashout'),
     'cashout.status_changed': toMerchants('cashout'),
     'anticipation.created': toMerchants('anticipation'),
@@ -122,6 +130,7 @@ export const EVENTS = {
     'reconciliation.differed': internal('reconciliation', 'reconciliation_difference'),
   },
   webhooks: {
+    ...RECORDED,
     'webhook_endpoint.disabled': toMerchants('webhook_endpoint'),
     'webhook_endpoint.test': toMerchants('webhook_endpoint'),
     'webhook_endpoint.created': internal('webhook_endpoint', 'webhook_endpoint'),
@@ -131,6 +140,7 @@ export const EVENTS = {
     'event_gap.found': internal('event_gap', 'event_gap'),
   },
   identity: {
+    ...RECORDED,
     'api_key.changed': internal('api_key', 'api_key'),
     'session.revoked': internal('session', 'session'),
     'user.changed': internal('user', 'user'),

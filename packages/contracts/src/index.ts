@@ -1,6 +1,29 @@
 // Contracts between processes: services, errors, reasons, events and topics, and the conversion of messages to domain values
 // and public JSON. Generated message types are imported from '@mps/contracts/gen/…' (types only).
 export {
+  CHAIN_START,
+  followChain,
+  hashAuditRecord,
+  MASKED_VALUE,
+  PLATFORM_CHAIN,
+  type AuditedChange,
+  type AuditRecord,
+  type BrokenLink,
+  type ChainPosition,
+} from './audit-record';
+export { isHarmless, redactBody, redactName } from './redact-body';
+export {
+  ACTOR_KINDS,
+  currentOrigin,
+  platformOrigin,
+  runAs,
+  runFrom,
+  toActor,
+  toOrigin,
+  type Actor,
+  type Origin,
+} from './origin';
+export {
   idempotencyScopeKey,
   keyedIdempotency,
   type CallContext,
@@ -65,11 +88,13 @@ export {
 export { makeEncodeRow } from './encode-row';
 export { isReason, renderReason, type ParamsArgument, type Reason, type ReasonParams } from './reasons';
 export {
+  activityService,
   callStreamService,
   clockService,
   identityService,
   factsService,
   keysService,
+  personalDataService,
   ledgerService,
   type LedgerCalls,
   merchantsService,

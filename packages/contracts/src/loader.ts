@@ -8,6 +8,7 @@ import {
   type MethodDefinition,
   type PackageDefinition,
 } from '@grpc/proto-loader';
+import type { ActivityServiceDefinition } from './gen/mps/activity/v1/ActivityService';
 import type { CallStreamServiceDefinition } from './gen/mps/call_stream/v1/CallStreamService';
 import type { ClockServiceDefinition } from './gen/mps/clock/v1/ClockService';
 import type { FactsServiceDefinition } from './gen/mps/facts/v1/FactsService';
@@ -17,6 +18,7 @@ import type { KeysServiceDefinition } from './gen/mps/keys/v1/KeysService';
 import type { EncodedEntries, EncodedEntries__Output } from './gen/mps/ledger/v1/EncodedEntries';
 import type { LedgerServiceDefinition } from './gen/mps/ledger/v1/LedgerService';
 import type { MerchantsServiceDefinition } from './gen/mps/merchants/v1/MerchantsService';
+import type { PersonalDataServiceDefinition } from './gen/mps/personal_data/v1/PersonalDataService';
 import type { PixKeysServiceDefinition } from './gen/mps/pix_keys/v1/PixKeysService';
 import type { PricingServiceDefinition } from './gen/mps/pricing/v1/PricingService';
 import type {
@@ -207,6 +209,9 @@ export const identityService = (): IdentityServiceDefinition =>
 export const webhooksService = (): WebhooksServiceDefinition =>
   loadService('mps/webhooks/v1/webhooks.proto', 'mps.webhooks.v1.WebhooksService');
 
+export const activityService = (): ActivityServiceDefinition =>
+  loadService('mps/activity/v1/activity.proto', 'mps.activity.v1.ActivityService');
+
 /** Served by every service: many calls on one stream. */
 export const callStreamService = (): CallStreamServiceDefinition =>
   loadService('mps/call_stream/v1/call_stream.proto', 'mps.call_stream.v1.CallStreamService');
@@ -218,6 +223,10 @@ export const clockService = (): ClockServiceDefinition =>
 /** Served by every service that seals. */
 export const keysService = (): KeysServiceDefinition =>
   loadService('mps/keys/v1/keys.proto', 'mps.keys.v1.KeysService');
+
+/** Served by every service that stores personal data of payers. */
+export const personalDataService = (): PersonalDataServiceDefinition =>
+  loadService('mps/personal_data/v1/personal_data.proto', 'mps.personal_data.v1.PersonalDataService');
 
 /** Served by every service that sends money. */
 export const payoutsService = (): PayoutsServiceDefinition =>

@@ -9,6 +9,7 @@ export const SERVICE_NAMES = [
   'transactions',
   'webhooks',
   'ledger',
+  'activity',
 ] as const;
 
 /** All processes, in the order in which `npm start` starts them. */
@@ -21,6 +22,7 @@ export const PROCESS_NAMES = [
   'transactions',
   'webhooks',
   'ledger',
+  'activity',
   'gateway',
 ] as const;
 
@@ -33,6 +35,7 @@ export const CONSUMER_GROUPS = [
   'transactions',
   'webhooks',
   'ledger',
+  'activity',
 ] as const;
 
 /** The topics of each service. openService refuses a service that reads or writes others. */
@@ -50,4 +53,8 @@ export const SERVICE_TOPICS = {
     consumes: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger'],
   },
   ledger: { produces: ['ledger'], consumes: ['transactions', 'merchants', 'pricing', 'webhooks'] },
+  activity: {
+    produces: [],
+    consumes: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger', 'identity'],
+  },
 } as const;

@@ -30,4 +30,5 @@ export const makeGapHandlers = (
   'webhook_endpoint.deleted': PASSED,
   'webhook_endpoint.disabled': PASSED,
   'webhook_endpoint.test': PASSED,
+  'change.recorded': PASSED,
 });

@@ -17,8 +17,8 @@ test('every topic and every dead-letter topic exists afterwards, however often a
     const mine = (await admin.listTopics()).filter((topic) => topic.startsWith(topicPrefix));
     const events = Object.values(TOPICS).map(({ name }) => `${topicPrefix}${name}`);
     const deadLetters = CONSUMER_GROUPS.map((group) => `${topicPrefix}${group}.dlt.v1`);
-    const audit = `${topicPrefix}dead-letters.audit.v1`;
-    expect(mine.sort()).toEqual([...events, ...deadLetters, audit].sort());
+    const others = ['dead-letters.audit.v1', 'activity.v1'].map((name) => `${topicPrefix}${name}`);
+    expect(mine.sort()).toEqual([...events, ...deadLetters, ...others].sort());
     const { topics } = await admin.fetchTopicMetadata({ topics: events });
     expect(topics.map(({ partitions }) => partitions.length)).toEqual(events.map(() => TOPIC_PARTITIONS));
     await admin.deleteTopics({ topics: mine });

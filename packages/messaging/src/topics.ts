@@ -12,9 +12,16 @@ export const deadLetterTopic = (group: ConsumerGroup): string => `${group}.dlt.v
 /** Resolutions of dead letters: one record per redrive or discard, kept for ever. Name without the prefix. */
 export const DEAD_LETTER_AUDIT_TOPIC = 'dead-letters.audit.v1';
 
+/** Records of requests, from the processes that make them to activity. Name without the prefix. */
+export const ACTIVITY_TOPIC = 'activity.v1';
+/** The consumer group of that topic, without the prefix. */
+export const ACTIVITY_GROUP = 'activity-records';
+
 const DEAD_LETTER_PARTITIONS = 1;
 const DAY_MS = 86_400_000;
 const EVENT_RETENTION_MS = 7 * DAY_MS;
+/** Activity keeps the records. A day bridges an outage of it. */
+const ACTIVITY_RETENTION_MS = DAY_MS;
 /** Long enough for a person to come back from a holiday and replay. */
 const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
 const FOR_EVER_MS = -1;
@@ -112,6 +119,7 @@ function topicsOf(kafka: KafkaClient, replicationFactor: number | undefined): IT
         DEAD_LETTER_RETENTION_MS,
       ),
     ),
+    topic(`${kafka.topicPrefix}${ACTIVITY_TOPIC}`, TOPIC_PARTITIONS, ACTIVITY_RETENTION_MS),
     topic(`${kafka.topicPrefix}${DEAD_LETTER_AUDIT_TOPIC}`, DEAD_LETTER_PARTITIONS, FOR_EVER_MS),
   ];
 }

@@ -2,7 +2,7 @@
 import type { TopicEventType } from '@mps/contracts';
 import type { RequestRecord } from '../idempotency';
 import type { AggregateDocument, OutboxEntry } from '../outbox';
-import { bytes, instant, integer, list, membersOf, objectOf, optional, text } from './members';
+import { bytes, instant, integer, list, membersOf, objectOf, optional, personal, text } from './members';
 
 const outboxEntry = objectOf<OutboxEntry>({
   event_id: text(),
@@ -10,7 +10,7 @@ const outboxEntry = objectOf<OutboxEntry>({
   sequence: integer(),
   occurred_at: text(),
   added_at: instant(),
-  message: bytes(),
+  message: personal('event', bytes()),
   traceparent: optional(text()),
   tracestate: optional(text()),
 });

@@ -15,7 +15,26 @@ export interface MemberOptions extends SchemaTypeOptions<unknown> {
   readonly absent?: true;
   /** A type of the database without a type of mongoose. Only the validator checks it. */
   readonly bsonType?: 'timestamp';
+  /** The value, with everything in it, may say something of a person. */
+  readonly personal?: PersonalKind;
 }
+
+/** The kinds of personal data. docs/operations/privacy.md has a row for each. */
+export type PersonalKind =
+  | 'consumer'
+  | 'payer'
+  | 'dispute answer'
+  | 'free text'
+  | 'merchant'
+  | 'contact'
+  | 'bank account'
+  | 'PIX key'
+  | 'user'
+  | 'actor'
+  | 'endpoint'
+  | 'event'
+  | 'request'
+  | 'call to the provider';
 
 export interface Member<Value, Has extends Presence = 'always'> {
   readonly options: MemberOptions;
@@ -114,6 +133,12 @@ export const nullable = <Value>({ options }: Member<Value>): Member<Value | null
 export const optional = <Value>({ options }: Member<Value>): Member<Value, 'optional'> => ({
   options: { ...options, absent: true },
 });
+
+/** Marks a member for docs/operations/privacy.md, which must name it. Members within an object need no mark of their own. */
+export const personal = <Value, Has extends Presence>(
+  kind: PersonalKind,
+  { options }: Member<Value, Has>,
+): Member<Value, Has> => ({ options: { ...options, personal: kind } });
 
 /** Without an id of its own: an `_id` among the members is a member like the others. */
 export const makeSchema = (definition: Definition): Schema =>

@@ -79,6 +79,7 @@ export function paymentsIn(
   return makeStore({
     collection,
     topic: 'transactions',
+    audit: null,
     businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,

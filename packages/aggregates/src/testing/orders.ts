@@ -82,6 +82,7 @@ export async function openOrders(
   const orders = makeStore<Order, OrderEvent>({
     collection,
     topic: 'transactions',
+    audit: null,
     businessClock: fixture.businessClock,
     ...(realClock && { realClock }),
     ...(maxWaitingEventBytes !== undefined && { maxWaitingEventBytes }),

@@ -156,6 +156,18 @@ export const CREDENTIALS = {
     en: 'the credential is bound to one company: this needs the scope of the organization',
     pt: 'a credencial está presa a uma empresa: esta operação exige o escopo da organização',
   },
+  console_session_missing: {
+    en: 'a session of the console is required',
+    pt: 'é preciso uma sessão do console',
+  },
+  foreign_page: {
+    en: 'only pages of this platform may send this',
+    pt: 'só as páginas desta plataforma podem enviar isto',
+  },
+  test_card_needed: {
+    en: 'the console takes only the test cards of sandbox mode',
+    pt: 'o console só aceita os cartões de teste do modo sandbox',
+  },
   access_token_invalid: { en: 'access token is not valid', pt: 'o token de acesso não é válido' },
   access_token_malformed: { en: 'access token is malformed', pt: 'o token de acesso está malformado' },
   authorization_header_malformed: {

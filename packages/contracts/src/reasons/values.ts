@@ -118,6 +118,10 @@ export const VALUES = {
     en: 'must be printable ASCII, 1 to {max} characters',
     pt: 'deve ser ASCII imprimível, de 1 a {max} caracteres',
   },
+  not_a_list_name: {
+    en: 'must have lower-case letters, digits, dots, hyphens and underscores only, 64 at most',
+    pt: 'deve ter só letras minúsculas, dígitos, pontos, hifens e sublinhados, 64 no máximo',
+  },
   wrong_form: { en: 'does not have the right form', pt: 'não tem o formato certo' },
   nested_too_deep: {
     en: 'must not be nested deeper than {max} levels',

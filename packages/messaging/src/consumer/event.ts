@@ -53,6 +53,23 @@ export type EventDecoder = (
   inTrace: ConsumedEvent['inTrace'],
 ) => ConsumedEvent | undefined;
 
+const ENVELOPE = 'mps.common.v1.EventEnvelope';
+
+/**
+ * Returns a function that decodes the meta of any topic's events, and nothing else of them. It knows every type, also those of a
+ * later release.
+ */
+export function makeEnvelopeDecoder(topic: TopicKey): EventDecoder {
+  const codec = loadMessage<never, Pick<AnyMessage, 'meta'>>('mps/common/v1/common.proto', ENVELOPE);
+  return (raw, inTrace) => {
+    if (raw === null) throw new UndecodableEventError('A message without a value is no event');
+    const { meta } = decodeWith(codec, raw, ENVELOPE);
+    if (!meta) throw new UndecodableEventError('An event without meta');
+    // The handler of such a consumer takes the meta alone.
+    return { topic, type: meta.type, meta, raw, inTrace } as unknown as ConsumedEvent;
+  };
+}
+
 /**
  * Returns a function that decodes values of the topic. The function throws UndecodableEventError, also for an event without the
  * payload of its type.
@@ -62,7 +79,7 @@ export function makeEventDecoder(topic: TopicKey): EventDecoder {
   const codec = loadMessage<never, AnyMessage>(file, messageName);
   return (raw, inTrace) => {
     if (raw === null) throw new UndecodableEventError(`A message without a value is no ${messageName}`);
-    const message = decode(raw);
+    const message = decodeWith(codec, raw, messageName);
     const { meta, object } = message;
     if (!meta) throw new UndecodableEventError(`${messageName} without meta`);
     const { type } = meta;
@@ -74,13 +91,17 @@ export function makeEventDecoder(topic: TopicKey): EventDecoder {
     // The catalog has this type, and the message has the payload that the catalog names.
     return { topic, type, meta, object: payload, message, raw, inTrace } as unknown as ConsumedEvent;
   };
+}
 
-  function decode(raw: Buffer): AnyMessage {
-    try {
-      return codec.decode(raw);
-    } catch {
-      // The decoder's words may quote the bytes.
-      throw new UndecodableEventError(`Bytes that are no ${messageName}`);
-    }
+function decodeWith<Message>(
+  codec: { readonly decode: (raw: Buffer) => Message },
+  raw: Buffer,
+  name: string,
+): Message {
+  try {
+    return codec.decode(raw);
+  } catch {
+    // The decoder's words may quote the bytes.
+    throw new UndecodableEventError(`Bytes that are no ${name}`);
   }
 }

@@ -35,6 +35,8 @@ export interface MessageHandlerOptions {
   readonly handleTogether?: ((events: readonly ConsumedEvent[]) => Promise<void>) | undefined;
   /** Unwanted events are skipped before decoding. */
   readonly isWanted?: EventFilter | undefined;
+  /** By default the whole event is decoded. */
+  readonly makeDecoder?: (topic: TopicKey) => EventDecoder;
   /** Stores a message that cannot be handled. Throws when it cannot store it. */
   readonly giveUp: (deadLetter: DeadLetter) => Promise<void>;
   readonly log: Logger;
@@ -74,7 +76,10 @@ const processDuration = meter.createHistogram('messaging.process.duration', {
  * Decodes messages of one aggregate and handles them, each in a span of its own. An event of a type that the catalog does not
  * have is passed: a later release publishes it, and only consumers of that release handle it.
  */
-function makeAttempt(group: string, handle: (events: readonly ConsumedEvent[]) => Promise<void>) {
+function makeAttempt(
+  { group, makeDecoder = makeEventDecoder }: Pick<MessageHandlerOptions, 'group' | 'makeDecoder'>,
+  handle: (events: readonly ConsumedEvent[]) => Promise<void>,
+) {
   const decoders = new Map<TopicKey, EventDecoder>();
 
   return async function attempt(
@@ -89,7 +94,7 @@ function makeAttempt(group: string, handle: (events: readonly ConsumedEvent[]) =
     const attributes = messageAttributes(topicName, eventId, type, aggregateId);
     attributes['messaging.consumer.group.name'] = group;
     await inProcessSpan(readContext(headers), topicName, attributes, async () => {
-      const decode = decoders.get(topic) ?? makeEventDecoder(topic);
+      const decode = decoders.get(topic) ?? makeDecoder(topic);
       decoders.set(topic, decode);
       const inSpan = context.active();
       const event = decode(message.value, (work) => context.with(inSpan, work));
@@ -138,7 +143,7 @@ function makeTogetherHandler(
   handleTogether: (events: readonly ConsumedEvent[]) => Promise<void>,
 ): NonNullable<MessageHandler['handleTogether']> {
   const { group } = options;
-  const attempt = makeAttempt(group, handleTogether);
+  const attempt = makeAttempt(options, handleTogether);
   return async (messages, source) => {
     const wanted = messages.filter((message) => !isPassed(message, source.topic, options));
     if (wanted.length < 2 || source.mustStop()) return false;
@@ -157,7 +162,7 @@ function makeTogetherHandler(
 
 function makeSingleHandler(options: MessageHandlerOptions): MessageHandler['handle'] {
   const { group, handle, giveUp, log } = options;
-  const attempt = makeAttempt(group, async (events) => {
+  const attempt = makeAttempt(options, async (events) => {
     for (const event of events) await handle(event);
   });
   return async (message, source) => {

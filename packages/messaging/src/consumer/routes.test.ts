@@ -51,6 +51,7 @@ describe('routeEvents', () => {
     'session.revoked': PASSED,
     'user.changed': PASSED,
     'role.changed': PASSED,
+    'change.recorded': PASSED,
   };
   const routed = routeEvents({ identity });
 

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs, pause, type Component } from '@mps/background';
 import { TOPIC_PARTITIONS, type TopicKey } from '@mps/contracts';
+import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
 import { newId, systemClock } from '@mps/kernel';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { Logger } from 'pino';
@@ -11,7 +12,7 @@ import { readInternals, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { makeDeadLetterQueue } from './dead-letter';
 import { makeFetches, type Fetches } from './fetches';
-import type { ConsumedEvent } from './event';
+import { makeEnvelopeDecoder, makeEventDecoder, type ConsumedEvent } from './event';
 import { runKeyed } from './keyed-concurrency';
 import { makeMessageHandler, type EventFilter, type MessageHandler } from './message-handler';
 import { forgetGroup, groupReaches, makeCommits, readEnds, type Commits } from './offsets';
@@ -48,6 +49,15 @@ interface CommonOptions<Topic extends TopicKey> {
 export interface GroupConsumerOptions<Topic extends TopicKey = TopicKey> extends CommonOptions<Topic> {
   readonly group: ConsumerGroup;
   readonly ephemeral?: false;
+}
+
+/** A process of a group that needs nothing of an event but its meta. Only that is decoded. */
+export interface EnvelopeConsumerOptions extends Omit<
+  GroupConsumerOptions,
+  'handle' | 'handleTogether' | 'isWanted'
+> {
+  /** Must be idempotent by the event's id. Otherwise as `handle`. */
+  readonly handleMeta: (meta: EventMeta__Output) => Promise<void>;
 }
 
 /** A group of one process, for caches: it handles every event after its start. A failed event is logged and skipped. */
@@ -98,9 +108,14 @@ export interface EventConsumer extends Component {
  * start() resolves when the consumer has joined, or when it must wait for its group or for Kafka. It then goes on trying,
  * because a service also serves without events. stop() finishes the work under way.
  */
-export function makeConsumer<const Topic extends TopicKey>(typed: ConsumerOptions<Topic>): EventConsumer {
+export function makeConsumer<const Topic extends TopicKey>(
+  typed: ConsumerOptions<Topic> | EnvelopeConsumerOptions,
+): EventConsumer {
+  const isOfMeta = 'handleMeta' in typed;
   // It reads these topics and no others, so its handler receives only their events.
-  const options = typed as unknown as ConsumerOptions;
+  const options = (isOfMeta
+    ? { ...typed, handle: ({ meta }: ConsumedEvent) => typed.handleMeta(meta) }
+    : typed) as unknown as ConsumerOptions;
   const { log, group } = options;
   const kafka = readInternals(options.kafka);
   const groupId = `${kafka.topicPrefix}${group}${options.ephemeral === true ? `.${newId()}` : ''}`;
@@ -111,6 +126,7 @@ export function makeConsumer<const Topic extends TopicKey>(typed: ConsumerOption
     handle: options.handle,
     handleTogether: options.handleTogether,
     isWanted: options.isWanted,
+    makeDecoder: isOfMeta ? makeEnvelopeDecoder : makeEventDecoder,
     log,
     giveUp: async (deadLetter) => deadLetters?.keep(deadLetter),
   });

@@ -13,7 +13,7 @@ import {
   type PendingEvent,
 } from '@mps/aggregates';
 import { endsWithin, makeLease, makeLoop, type BackoffLimits, type Lease, type Loop } from '@mps/background';
-import type { RealClock } from '@mps/kernel';
+import { assertHolds, type RealClock } from '@mps/kernel';
 import { metrics, type BatchObservableResult } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { KafkaClient } from '../kafka';
@@ -153,6 +153,15 @@ function forgettingLease(lease: Lease, forget: () => void): Lease {
   };
 }
 
+/** Events that are marked as published leave their documents. */
+function assertSent(arrived: readonly PendingEvent[], sent: readonly PendingEvent[]): void {
+  const all = new Set(sent);
+  assertHolds(
+    arrived.every((event) => all.has(event)),
+    'relay.published_events_were_sent',
+  );
+}
+
 /** The way of one collection's events. */
 function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarantine) {
   const queue = makePublishQueue();
@@ -172,6 +181,7 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     }
     try {
       const arrived = await quarantine.publish(source.topic, events);
+      assertSent(arrived, events);
       queue.markPublished(arrived);
       cleaner.notePublished();
       if (arrived.length < events.length) queue.forget(quarantine.members());

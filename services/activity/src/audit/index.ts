@@ -1,0 +1,12 @@
+// What other files of this service use of the audit log.
+export { DATABASE_NAME, declareAuditRecords } from './documents';
+export {
+  listAuditChains,
+  listAuditRecords,
+  listChainRecords,
+  recordOperatorAction,
+  toRecordMessage,
+  type AuditDeps,
+} from './operations';
+export { recordChanges } from './record-changes';
+export { makeAuditLog } from './store';

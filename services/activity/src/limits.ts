@@ -1,0 +1,27 @@
+// Every limit of this service, with its unit.
+
+/** Shortest time between two fetches of events. No caller waits for a record. */
+export const EVENTS_PACE_MS = 250;
+/** Records of one insert. */
+export const MAX_APPENDED_AT_ONCE = 200;
+/** Attempts of one append while other replicas extend the same chains. */
+export const MAX_APPEND_ATTEMPTS = 100;
+/** Chains with a remembered end. */
+export const MAX_KNOWN_CHAINS = 10_000;
+/** Records and chains of one page for operators. */
+export const CHAIN_PAGE = 500;
+/** A list that takes longer lacks an index. */
+export const LIST_LIMIT_MS = 5_000;
+/** Bundles of one read of a stream. */
+export const ARRIVED_BUNDLES = 16;
+/** A stream reads a bundle so long after it was kept: covers the write, and the differences of the replicas' clocks. */
+export const ARRIVAL_SETTLES_MS = 2_000;
+/** How long a record of the request log is kept, in live and in test mode. */
+export const REQUESTS_KEPT_MS = 30 * 86_400_000;
+export const TEST_REQUESTS_KEPT_MS = 7 * 86_400_000;
+/** How long a record of a call to the provider is kept. */
+export const PROVIDER_CALLS_KEPT_MS = 90 * 86_400_000;
+/** Records of each kind that an organization adds in a day, UTC. Further ones are dropped and counted. */
+export const MAX_RECORDS_PER_DAY = 500_000;
+/** Lists tell how many records were dropped in this time. */
+export const DROPS_SHOWN_MS = 86_400_000;

@@ -1,0 +1,6 @@
+// What other files of this service use of the request log.
+export { makeBundles } from './bundles';
+export { declareDrops, declareRequestLogs } from './documents';
+export { followRequestLogs, type FollowDeps } from './follow';
+export { getRequestLog, listRequestLogs, type RequestLogDeps } from './operations';
+export { makeRequestLogStore, type RequestLogStore } from './store';

@@ -1,0 +1,241 @@
+// The request log in MongoDB. Records are diagnostics: one that is lost with a batch is gone, and a batch that comes again makes the
+// same bundles.
+import { isDuplicateKey } from '@mps/aggregates';
+import type { RealClock } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import { ARRIVED_BUNDLES, DROPS_SHOWN_MS, LIST_LIMIT_MS } from '../limits';
+import { readBundle, toSecond, type RequestLog } from './bundles';
+import type { DropCollection, RequestBundle, RequestBundleCollection } from './documents';
+
+export interface RequestQuery {
+  readonly organization_id: string;
+  /** null: every company of the organization. */
+  readonly company_id: string | null;
+  /** Older records than this one; null: from the newest. */
+  readonly before: Position | null;
+  /** Newer records than this one; null: from the oldest. */
+  readonly after: Position | null;
+  readonly oldest_first: boolean;
+  readonly limit: number;
+  readonly method: string | null;
+  readonly route: string | null;
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly api_key_id: string | null;
+  readonly user_id: string | null;
+  readonly resource_id: string | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+export interface Position {
+  readonly at: Date;
+  readonly id: string;
+}
+
+type Filters = Omit<RequestQuery, 'before' | 'after' | 'oldest_first' | 'from' | 'to'>;
+
+/** Bundles in the order in which they were kept. */
+export interface ArrivalQuery extends Omit<Filters, 'limit'> {
+  readonly after: Arrival;
+  readonly keptBefore: Date;
+}
+
+export interface Arrival {
+  readonly keptAt: Date;
+  /** The id of the bundle. */
+  readonly id: string;
+}
+
+export interface ArrivedBundle extends Arrival {
+  /** Those that the query asks for, oldest first. */
+  readonly requests: readonly RequestLog[];
+}
+
+type Scope = Pick<RequestQuery, 'organization_id' | 'company_id'>;
+
+export type RequestLogStore = ReturnType<typeof makeRequestLogStore>;
+
+/** A list reads so many bundles at once. */
+const BUNDLES_AT_ONCE = 16;
+const READ = { maxTimeMS: LIST_LIMIT_MS, promoteBuffers: true } as const;
+
+export function makeRequestLogStore({
+  bundles,
+  lists = bundles,
+  drops,
+  realClock,
+}: {
+  readonly bundles: RequestBundleCollection;
+  /** For list reads, with its own connection pool. */
+  readonly lists?: RequestBundleCollection;
+  readonly drops: DropCollection;
+  readonly realClock: RealClock;
+}) {
+  return {
+    async keep(some: readonly RequestBundle[]): Promise<void> {
+      if (some.length === 0) return;
+      try {
+        await bundles.insertMany([...some], { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    async countDropped(dropped: number): Promise<void> {
+      const hour = new Date(realClock.now());
+      hour.setUTCMinutes(0, 0, 0);
+      await drops.updateOne(
+        { _id: hour.toISOString() },
+        { $inc: { records: dropped }, $setOnInsert: { hour } },
+        { upsert: true },
+      );
+    },
+
+    async readDropped(): Promise<number> {
+      const since = new Date(realClock.now().getTime() - DROPS_SHOWN_MS);
+      const found = await drops.find({ hour: { $gte: since } }, { maxTimeMS: LIST_LIMIT_MS }).toArray();
+      return found.reduce((sum, { records: dropped }) => sum + dropped, 0);
+    },
+
+    /** One more than the limit, when there are more. */
+    async list(query: RequestQuery): Promise<readonly RequestLog[]> {
+      const direction = query.oldest_first ? 1 : -1;
+      const compare = (one: RequestLog, other: RequestLog): number =>
+        direction * compareOldestFirst(one, other);
+      const found: RequestLog[] = [];
+      let ofSecond: RequestLog[] = [];
+      let secondMs = NaN;
+      const cursor = lists.find(toFilter(query), {
+        ...READ,
+        sort: { second: direction, _id: direction },
+        batchSize: BUNDLES_AT_ONCE,
+        hint: chooseIndex(query),
+      });
+      for await (const bundle of cursor) {
+        if (bundle.second.getTime() !== secondMs) {
+          found.push(...ofSecond.sort(compare));
+          ofSecond = [];
+          if (found.length > query.limit) break;
+          secondMs = bundle.second.getTime();
+        }
+        ofSecond.push(...readBundle(bundle).filter((request) => isAsked(request, query)));
+      }
+      return [...found, ...ofSecond.sort(compare)].slice(0, query.limit + 1);
+    },
+
+    /** Returns the next bundles, at most ARRIVED_BUNDLES. */
+    listArrived: (query: ArrivalQuery) => listArrived(lists, query),
+
+    async find(scope: Scope, id: string): Promise<RequestLog | null> {
+      const { organization_id } = scope;
+      const bundle = await lists.findOne({ organization_id, request_ids: id }, { ...READ, hint: 'request' });
+      const found = bundle === null ? undefined : readBundle(bundle).find((request) => request.id === id);
+      return found !== undefined && isOfCompany(found, scope) ? found : null;
+    },
+  };
+}
+
+async function listArrived(
+  lists: RequestBundleCollection,
+  query: ArrivalQuery,
+): Promise<readonly ArrivedBundle[]> {
+  const { after, keptBefore } = query;
+  const filter = {
+    ...toEqualFilter(query),
+    kept_at: { $gte: after.keptAt, $lt: keptBefore },
+    $or: [{ kept_at: { $gt: after.keptAt } }, { _id: { $gt: after.id } }],
+  };
+  const found = await lists
+    .find(filter, { ...READ, sort: { kept_at: 1, _id: 1 }, limit: ARRIVED_BUNDLES, hint: 'arrival' })
+    .toArray();
+  const asked = { ...query, before: null, after: null, from: null, to: null };
+  return found.map((bundle) => ({
+    keptAt: bundle.kept_at,
+    id: bundle._id,
+    requests: readBundle(bundle)
+      .filter((request) => isAsked(request, asked))
+      .sort(compareOldestFirst),
+  }));
+}
+
+/** Bundles that can have requests of the query. */
+function toFilter(query: RequestQuery): mongo.Filter<RequestBundle> {
+  const { before, after, from, to } = query;
+  const latest = toTimes(before?.at, to);
+  const earliest = toTimes(after?.at, from);
+  return {
+    ...toEqualFilter(query),
+    ...((latest.length > 0 || earliest.length > 0) && {
+      second: {
+        ...(earliest.length > 0 && { $gte: toSecond(new Date(Math.max(...earliest))) }),
+        ...(latest.length > 0 && { $lte: new Date(Math.min(...latest)) }),
+      },
+    }),
+  };
+}
+
+function toEqualFilter(query: Omit<Filters, 'limit'>): mongo.Filter<RequestBundle> {
+  const equal = {
+    company_ids: query.company_id,
+    statuses: query.status,
+    codes: query.code,
+    api_key_ids: query.api_key_id,
+    user_ids: query.user_id,
+    resource_ids: query.resource_id,
+  };
+  return {
+    organization_id: query.organization_id,
+    ...Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== null)),
+  };
+}
+
+const toTimes = (...instants: readonly (Date | null | undefined)[]): readonly number[] =>
+  instants.flatMap((at) => (at ? [at.getTime()] : []));
+
+function isAsked(request: RequestLog, query: Omit<RequestQuery, 'limit' | 'oldest_first'>): boolean {
+  const pairs: readonly (readonly [unknown, unknown])[] = [
+    [query.method, request.method],
+    [query.route, request.route],
+    [query.status, request.status],
+    [query.code, request.code],
+    [query.api_key_id, request.api_key?.id],
+    [query.user_id, request.user?.id],
+  ];
+  return (
+    isOfCompany(request, query) &&
+    pairs.every(([asked, value]) => asked === null || asked === value) &&
+    (query.resource_id === null || request.resource_ids.includes(query.resource_id)) &&
+    isWithin(request, query)
+  );
+}
+
+const isOfCompany = ({ company_id }: RequestLog, scope: Pick<Scope, 'company_id'>): boolean =>
+  scope.company_id === null || scope.company_id === company_id;
+
+function isWithin(
+  { at, id }: RequestLog,
+  { before, after, from, to }: Pick<RequestQuery, 'before' | 'after' | 'from' | 'to'>,
+): boolean {
+  const atMs = Date.parse(at);
+  const compareTo = (position: Position): number =>
+    atMs - position.at.getTime() || compareTexts(id, position.id);
+  const isBetween = (before === null || compareTo(before) < 0) && (after === null || compareTo(after) > 0);
+  return isBetween && (from === null || atMs >= from.getTime()) && (to === null || atMs <= to.getTime());
+}
+
+/** Instants of records have one form, so their texts have the order of time. */
+const compareOldestFirst = (one: RequestLog, other: RequestLog): number =>
+  compareTexts(one.at, other.at) || compareTexts(one.id, other.id);
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** The planner could choose the order of time for a rare value, and read all of it. */
+function chooseIndex(query: RequestQuery): string {
+  if (query.resource_id !== null) return 'resource';
+  if (query.api_key_id !== null) return 'api_key';
+  if (query.user_id !== null) return 'user';
+  if (query.code !== null) return 'code';
+  if (query.status !== null) return 'status';
+  return query.company_id === null ? 'organization' : 'company';
+}

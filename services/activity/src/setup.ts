@@ -1,0 +1,19 @@
+// Creates the collections and indexes of this service.
+import { runSetup } from '@mps/chassis';
+import { DATABASE_NAME, declareAuditRecords } from './audit';
+import { declareProviderCalls } from './provider-calls';
+import { declareRecordCounts } from './record-budget';
+import { declareDrops, declareRequestLogs } from './request-logs';
+
+void runSetup({
+  environment: process.env,
+  databaseName: DATABASE_NAME,
+  declare: (connection) => [
+    declareAuditRecords(connection),
+    declareRequestLogs(connection),
+    declareDrops(connection),
+    declareProviderCalls(connection),
+    declareRecordCounts(connection),
+  ],
+  shared: ['leases'],
+});
