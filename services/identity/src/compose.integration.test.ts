@@ -118,6 +118,7 @@ async function tellOfCompany(id: string, organizationId: string, name: string): 
   const companies = makeStore<{ readonly _id: string }, EventDraft<'merchants'>>({
     collection,
     topic: 'merchants',
+    audit: null,
     businessClock: makeBusinessClock(realClock),
     tenancy: () => ({}),
     drafts: (_next, events) => events,

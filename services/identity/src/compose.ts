@@ -1,5 +1,5 @@
 // Builds this service. The only file that imports all of its parts.
-import type { Committed } from '@mps/aggregates';
+import { makeActionRecorder, type Committed } from '@mps/aggregates';
 import {
   keyRingOf,
   makeKeysService,
@@ -16,6 +16,8 @@ import { makeCompanyStore, type CompaniesDeps, makeMerchantHandlers } from './co
 import type { Config } from './config';
 import { identityRpcs, type Deps } from './grpc';
 import { SIGNING_KEYS_READS_PER_LEAD, SIGNING_KEYS_REFRESH_MS } from './limits';
+import { makePreferenceStore } from './preferences';
+import { makeSavedViewStore } from './saved-views';
 import { makeRoleStore } from './roles';
 import { makeLoginAttempts } from './security/login-attempt-store';
 import { loadBreachedPasswords, noBreachedPasswords, makePasswords } from './security/passwords';
@@ -38,11 +40,15 @@ import {
 import { findActiveMembership, makeUserStore } from './users';
 
 const DAY_SECONDS = 86_400;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const AGGREGATES = [
   'apiKeys',
   'users',
   'sessions',
   'roles',
+  'preferences',
+  'savedViews',
 ] as const satisfies readonly (keyof Collections)[];
 
 export interface Identity {
@@ -71,6 +77,8 @@ export interface IdentityOptions {
     | 'SIGNING_KEY_LIFE_DAYS'
     | 'CLOCK_SKEW_SECONDS'
     | 'SIGNING_ALGORITHM'
+    | 'CONSOLE_IDLE_MINUTES'
+    | 'CONSOLE_SESSION_HOURS'
   >;
   readonly breachedPasswords: Deps['breachedPasswords'];
   readonly resetTokenDelivery: (vault: Vault, resets: PasswordResetStore) => ResetTokenDelivery;
@@ -109,13 +117,26 @@ export function makeIdentity(options: IdentityOptions): Identity {
     },
     sessions: makeSessionStore(on('sessions')),
     roles: makeRoleStore(on('roles')),
+    preferences: makePreferenceStore(on('preferences')),
+    savedViews: makeSavedViewStore(on('savedViews')),
     companies: makeCompanyStore(collections.companies),
     attempts: makeLoginAttempts(collections.loginAttempts),
+    actions: makeActionRecorder({
+      collection: collections.recordedActions,
+      topic: 'identity',
+      businessClock,
+      realClock,
+      onCommitted,
+    }),
     passwordResets,
     passwords: makePasswords(config.PASSWORD_PEPPER),
     breachedPasswords: options.breachedPasswords,
     resetTokenDelivery,
     ...signing.deps,
+    consoleTimes: {
+      idleMs: config.CONSOLE_IDLE_MINUTES * MINUTE_MS,
+      absoluteMs: config.CONSOLE_SESSION_HOURS * HOUR_MS,
+    },
     lastUses,
     vault,
     businessClock,

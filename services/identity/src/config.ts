@@ -17,6 +17,9 @@ const members = z.object({
   /** Reset tokens are posted here, to the deployment's sender of messages. The secret signs the posts. */
   RESET_DELIVERY_URL: z.url().optional(),
   RESET_DELIVERY_SECRET: env.key32.optional(),
+  /** A session of the console ends after so many minutes without a user, and after so many hours in any case. */
+  CONSOLE_IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).default(30),
+  CONSOLE_SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(3_600).default(900),
   /** A signing key is public for this long before it signs. Verifiers renew their copies three times meanwhile. */
   SIGNING_KEY_LEAD_SECONDS: z.coerce.number().int().min(3).max(86_400).default(600),

@@ -1,10 +1,12 @@
 // All collections of identity, declared on a connection. The setup command makes their indexes. compose.ts builds the
 // stores on them. listKeyRingMembers names their members that are sealed or hashed with the key ring.
-import type { KeyRingMember } from '@mps/aggregates';
+import { declareRecordedActions, type KeyRingMember } from '@mps/aggregates';
 import type { Connection } from 'mongoose';
 import { declareApiKeys } from './api-keys';
 import { declareCompanies } from './companies';
+import { declarePreferences } from './preferences';
 import { declareRoles } from './roles';
+import { declareSavedViews } from './saved-views';
 import { declareLoginAttempts } from './security/login-attempt-store';
 import type { Vault } from './security/vault';
 import { declarePasswordResets, declareSessions, toDeliveryOwner } from './sessions';
@@ -21,10 +23,13 @@ export const declareCollections = (connection: Connection) => ({
   users: declareUsers(connection),
   sessions: declareSessions(connection),
   roles: declareRoles(connection),
+  preferences: declarePreferences(connection),
+  savedViews: declareSavedViews(connection),
   companies: declareCompanies(connection),
   loginAttempts: declareLoginAttempts(connection),
   passwordResets: declarePasswordResets(connection),
   signingKeys: declareSigningKeys(connection),
+  recordedActions: declareRecordedActions(connection),
 });
 
 export const listKeyRingMembers = (

@@ -4,7 +4,9 @@ import { type DomainError, identityService } from '@mps/contracts';
 import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
 import { mapOk, type Result } from '@mps/kernel';
 import * as apiKeys from './api-keys';
+import * as preferences from './preferences';
 import * as roles from './roles';
+import * as savedViews from './saved-views';
 import * as sessions from './sessions';
 import * as signingKeys from './signing-keys';
 import * as users from './users';
@@ -12,7 +14,10 @@ import * as users from './users';
 /** Dependencies of the operations of all subjects. compose.ts makes them. */
 export type Deps = apiKeys.ApiKeysDeps &
   apiKeys.VerifyDeps &
+  preferences.PreferencesDeps &
   roles.RolesDeps &
+  savedViews.SavedViewsDeps &
+  sessions.ConsoleDeps &
   sessions.LoginDeps &
   sessions.PasswordsDeps &
   signingKeys.SigningKeysDeps &
@@ -26,6 +31,8 @@ export const identityRpcs = (deps: Deps): ServedService =>
     ...apiKeyRpcs(deps),
     ...signingKeyRpcs(deps),
     ...sessionRpcs(deps),
+    ...preferenceRpcs(deps),
+    ...savedViewRpcs(deps),
     ...userRpcs(deps),
     ...roleRpcs(deps),
   });
@@ -91,7 +98,22 @@ const sessionRpcs = (deps: Deps) =>
     Login: (request, context) => mapOk(sessions.login(deps, request, context), (session) => ({ session })),
     Refresh: ({ refresh_token }, context) =>
       mapOk(sessions.refresh(deps, refresh_token, context), (session) => ({ session })),
+    OpenConsoleSession: (request, context) => sessions.openConsoleSession(deps, request, context),
+    VerifyConsoleSession: (request, context) => sessions.verifyConsoleSession(deps, request, context),
+    GetConsoleSession: (_, context) => sessions.getConsoleSession(deps, context),
+    TouchConsoleSession: (_, context) => sessions.touchConsoleSession(deps, context),
+    ChangeConsolePassword: (request, context) => sessions.changeConsolePassword(deps, request, context),
     Logout: (_, context) => sessions.logout(deps, context),
+    ListOwnSessions: (_, context) =>
+      mapOk(sessions.listOwnSessions(deps, context), (listed) => ({ sessions: [...listed] })),
+    EndOwnSession: ({ session_id }, context) =>
+      mapOk(sessions.endOwnSession(deps, session_id, context), () => ({})),
+    ListUserSessions: ({ user_id }, context) =>
+      mapOk(sessions.listUserSessions(deps, user_id, context), (listed) => ({ sessions: [...listed] })),
+    EndUserSessions: ({ user_id }, context) =>
+      mapOk(sessions.endUserSessions(deps, user_id, context), () => ({})),
+    ListOwnMemberships: (_, context) =>
+      mapOk(sessions.listOwnMemberships(deps, context), (memberships) => ({ memberships: [...memberships] })),
     VerifySession: (request, context) => sessions.verifySession(deps, request, context),
     GetMe: (_, context) => sessions.getMe(deps, context),
     SelectCompany: ({ company_id }, context) => sessions.selectCompany(deps, company_id, context),
@@ -133,6 +155,38 @@ const userRpcs = (deps: Deps) =>
     AcceptMembership: ({ company_id }, context) => users.acceptMembership(deps, company_id, context),
     EnsureUser: (request, context) => users.ensureUser(deps, request, context),
     GrantRole: (request, context) => oneUser(users.grantRole(deps, request, context)),
+  }) satisfies Rpcs;
+
+const preferenceRpcs = (deps: Deps) =>
+  ({
+    GetPreference: ({ key }, context) =>
+      mapOk(preferences.getPreference(deps, key, context), (preference) => ({ preference })),
+    SetPreference: (request, context) =>
+      mapOk(preferences.setPreference(deps, request, context), (preference) => ({ preference })),
+    DeletePreference: ({ key }, context) =>
+      mapOk(preferences.deletePreference(deps, key, context), () => ({})),
+  }) satisfies Rpcs;
+
+const oneView = (found: Promise<Result<Parameters<typeof savedViews.toSavedViewMessage>[0], DomainError>>) =>
+  mapOk(found, (view) => ({ saved_view: savedViews.toSavedViewMessage(view) }));
+
+const savedViewRpcs = (deps: Deps) =>
+  ({
+    ListSavedViews: ({ resource }, context) =>
+      mapOk(savedViews.listSavedViews(deps, resource, context), (views) => ({
+        saved_views: views.map(savedViews.toSavedViewMessage),
+      })),
+    GetSavedView: ({ saved_view_id }, context) =>
+      oneView(savedViews.getSavedView(deps, saved_view_id, context)),
+    CreateSavedView: (request, context) =>
+      mapOk(savedViews.createSavedView(deps, request, context), ({ view, replayed }) => ({
+        saved_view: savedViews.toSavedViewMessage(view),
+        replayed,
+      })),
+    UpdateSavedView: ({ saved_view_id: viewId, ...changes }, context) =>
+      oneView(savedViews.updateSavedView(deps, { viewId, changes: pickGiven(changes) }, context)),
+    DeleteSavedView: ({ saved_view_id }, context) =>
+      mapOk(savedViews.deleteSavedView(deps, saved_view_id, context), () => ({})),
   }) satisfies Rpcs;
 
 const oneRole = (role: Promise<Result<roles.Role, DomainError>>) =>

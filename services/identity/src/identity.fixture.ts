@@ -140,6 +140,8 @@ export async function startIdentity({
       SIGNING_KEY_LIFE_DAYS: 90,
       CLOCK_SKEW_SECONDS: 60,
       SIGNING_ALGORITHM: algorithm,
+      CONSOLE_IDLE_MINUTES: 30,
+      CONSOLE_SESSION_HOURS: 12,
     },
     breachedPasswords: { has: (password) => password === BREACHED_PASSWORD },
     resetTokenDelivery: (vault, passwordResets) =>

@@ -1,6 +1,11 @@
 // Bounds of identity. A bound that is part of a rule stands with the rule in domain/.
 
 export const REFRESH_TOKEN_DAYS = 30;
+/** Of one user. Each value has at most 16 KiB, so the document of a user stays below 1 MiB. */
+export const MAX_PREFERENCES = 50;
+/** Saved views of one user in one company, and those that the members of a company share. Each value has at most 4 KiB. */
+export const MAX_OWN_VIEWS = 50;
+export const MAX_SHARED_VIEWS = 200;
 export const RESET_TOKEN_MINUTES = 30;
 /** Simultaneous argon2 runs: one for each core of the smallest machine, so that other work keeps some CPU. */
 export const PASSWORD_CONCURRENCY = 2;
@@ -34,3 +39,9 @@ export const SIGNING_KEYS_READS_PER_LEAD = 10;
 /** Keys of a person who leaves: how many of the newest the company is shown, and how many one read finds to revoke. */
 export const MAX_ISSUED_KEYS = 1_000;
 export const ISSUED_KEYS_PER_READ = 100;
+/** Sessions of the console that one user may have. The oldest ends when another begins. */
+export const MAX_CONSOLE_SESSIONS = 10;
+/** Bound for one read of them. Logins at the same time may exceed the limit by a few. */
+export const MAX_CONSOLE_SESSIONS_READ = 100;
+/** Sessions of a person that are listed. */
+export const MAX_SESSIONS_SHOWN = 100;

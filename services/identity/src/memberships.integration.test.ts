@@ -194,3 +194,45 @@ it('is ended neither by a caller with fewer permissions nor from a sibling compa
   expect(codeOf(await service.client.RemoveMembership(removal, b.caller))).toBe('resource_not_found');
   expect(codeOf(await service.client.RemoveMembership(removal, head.caller))).toBe('OK');
 });
+
+it('is listed for the person while it is active, with the permissions of its role', async () => {
+  const organizationId = randomUUID();
+  const person = await newSession(service, { organizationId, companyId: organizationId });
+  const join = async (name: string, role: string): Promise<string> => {
+    const company_id = randomUUID();
+    const grant = { user_id: person.userId, organization_id: organizationId, company_id, role };
+    value(await service.client.GrantRole({ ...grant, company_name: name }, service.operator));
+    return company_id;
+  };
+  const last = await join('Zebra', 'support');
+  const first = await join('Anta', 'user');
+  const left = await join('Left', 'user');
+  const administrator = await newSession(service, { organizationId, companyId: left });
+  value(await service.client.SuspendUser({ user_id: person.userId }, administrator.caller));
+  const inviting = await newSession(service);
+  await invite(inviting.caller, person.identifier);
+  const { companies } = value(await service.client.GetMe({}, person.caller));
+  const ofOrganization = { organization_id: organizationId, organization_name: 'Padaria' };
+  expect(companies).toEqual([
+    {
+      ...ofOrganization,
+      id: organizationId,
+      name: 'Padaria',
+      kind: 'ORGANIZATION',
+      merchant_status: undefined,
+      role: { id: expect.any(String), name: 'admin' },
+      permissions: ['*'],
+    },
+    expect.objectContaining({
+      ...ofOrganization,
+      id: first,
+      name: 'Anta',
+      permissions: ['*.view', '*.list'],
+    }),
+    expect.objectContaining({
+      id: last,
+      kind: 'MERCHANT',
+      role: { id: expect.any(String), name: 'support' },
+    }),
+  ]);
+});

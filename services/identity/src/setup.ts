@@ -6,5 +6,5 @@ void runSetup({
   environment: process.env,
   databaseName: DATABASE_NAME,
   declare: declareCollections,
-  shared: ['leases'],
+  shared: ['leases', 'recorded_actions'],
 });

@@ -1,7 +1,7 @@
 // For every grant and every request, the permissions that pass never exceed the grant.
-import { isPermitted, PERMISSIONS } from '@mps/kernel';
+import { isPermitted, KEY_PERMISSIONS, PERMISSIONS } from '@mps/kernel';
 import fc from 'fast-check';
-import { listExcess, KEY_PERMISSIONS, listGrantedKeyPermissions } from '.';
+import { listExcess, listGrantedKeyPermissions } from '.';
 
 /** A permission, with some of its segments replaced by wildcards. */
 const pattern = fc

@@ -1,12 +1,6 @@
 // Examples of the privilege check.
-import { DEFAULT_ROLES, PERMISSIONS } from '@mps/kernel';
-import {
-  listExcess,
-  KEY_PERMISSIONS,
-  listGrantedKeyPermissions,
-  findNonKeyPermissions,
-  findUnknownPermissions,
-} from '.';
+import { DEFAULT_ROLES, KEY_PERMISSIONS, PERMISSIONS } from '@mps/kernel';
+import { listExcess, listGrantedKeyPermissions, findNonKeyPermissions, findUnknownPermissions } from '.';
 
 describe('listExcess, the permissions asked for beyond the granted ones', () => {
   it.each([

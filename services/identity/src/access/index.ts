@@ -1,6 +1,6 @@
 // Checks of callers and permissions that all subjects of identity share, and their refusals.
 import { type Caller, type DomainError, failure, type Scope } from '@mps/contracts';
-import { err, isKnownPermission, isPermitted, ok, PERMISSIONS, type Result } from '@mps/kernel';
+import { err, isKnownPermission, isPermitted, KEY_PERMISSIONS, ok, type Result } from '@mps/kernel';
 
 export const unauthenticated: DomainError = { code: 'authentication_error' };
 export const notFound: DomainError = { code: 'resource_not_found' };
@@ -65,12 +65,6 @@ export function requireWithinRights(
   const refusal = failure('permission_denied', 'beyond_callers_permissions');
   return err({ ...refusal, members: { required_permission: missing } });
 }
-
-/** Routes of these permissions accept only tokens of users: a key could never use them. */
-const USER_ONLY = /^(user|role|api_key)\./;
-
-/** Every permission that a key can hold. */
-export const KEY_PERMISSIONS: readonly string[] = PERMISSIONS.filter((one) => !USER_ONLY.test(one));
 
 /** Returns the permissions of `asked` that `granted` does not cover, in the order of `asked`. */
 export function listExcess(granted: readonly string[], asked: readonly string[]): readonly string[] {

@@ -14,6 +14,7 @@ import {
   API_KEY_SCOPES,
   err,
   isOneOf,
+  KEY_PERMISSIONS,
   newId,
   ok,
   type ApiKeyScope,
@@ -22,7 +23,6 @@ import {
   type Result,
 } from '@mps/kernel';
 import {
-  KEY_PERMISSIONS,
   requireActor,
   listGrantedKeyPermissions,
   findNonKeyPermissions,

@@ -61,6 +61,7 @@ export interface KeyHolder {
   readonly permissions: readonly string[];
   readonly allowed_ips: readonly string[];
   readonly expires_at: Date | null;
+  readonly name: string;
 }
 
 /** Returns the rights of a key's holder. `keySha256` is the hexadecimal SHA-256 of the key's text. */
@@ -85,5 +86,6 @@ export async function verifyApiKey(
     permissions: key.permissions,
     allowed_ips: key.allowed_ips,
     expires_at: findEnd(key),
+    name: key.name,
   });
 }

@@ -16,6 +16,7 @@ import {
   type ApiKey,
 } from './domain/api-key';
 
+const REVOKED = { action: 'api_key.revoked' };
 const invalidState: DomainError = { code: 'invalid_api_key_state' };
 
 export interface RotateApiKeyCommand {
@@ -102,7 +103,7 @@ async function endPredecessor(
         if (old.rotated_to === successor._id) return ok({ next: old, events: [] });
         if (!(await isRotatable({ apiKeys, ...deps }, old))) return err(invalidState);
         const next = rotateKey(old, successor._id, overlap_hours, now);
-        return ok({ next, events: ['api_key.changed'] });
+        return ok({ next, events: ['api_key.changed'], recorded: { action: 'api_key.rotated' } });
       },
     },
   );
@@ -133,7 +134,8 @@ export async function revokeApiKey(
     { _id: apiKeyId },
     {
       deadlineMs,
-      decide: (key) => ok({ next: revokeKey(key, businessClock.now()), events: ['api_key.changed'] }),
+      decide: (key) =>
+        ok({ next: revokeKey(key, businessClock.now()), events: ['api_key.changed'], recorded: REVOKED }),
     },
   );
   return changed.ok ? ok(changed.value.stored) : changed;

@@ -11,6 +11,7 @@ import {
   makeStore,
   membersOf,
   nullable,
+  personal,
   oneOf,
   text,
   type CollectionOptions,
@@ -31,7 +32,7 @@ const newestFirst = { created_at: -1, _id: -1 } as const;
 const members = membersOf<ApiKey>({
   _id: text(),
   key_hmac: text(),
-  name: text(),
+  name: personal('free text', text()),
   prefix: text(),
   last4: text(),
   scope: oneOf(API_KEY_SCOPES),
@@ -69,6 +70,25 @@ export function makeApiKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<ApiKey, 'api_key.changed'>({
     ...options,
     topic: 'identity',
+    audit: {
+      resource: 'api_key',
+      shown: [
+        'name',
+        'prefix',
+        'last4',
+        'scope',
+        'permissions.*',
+        'allowed_ips.*',
+        'expires_at',
+        'rotation_ends_at',
+        'rotated_to',
+        'rotated_from',
+        'created_by',
+        'revoked_at',
+      ],
+      others: 'masked',
+      ignored: ['last_used_at'],
+    },
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { company_id }),

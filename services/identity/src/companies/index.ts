@@ -46,5 +46,6 @@ export function makeMerchantHandlers(deps: CompaniesDeps): EventHandlers<'mercha
     'merchant.status_changed': store,
     'affiliation.status_changed': PASSED,
     'payment_terms.changed': PASSED,
+    'change.recorded': PASSED,
   };
 }

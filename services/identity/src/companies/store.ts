@@ -33,16 +33,24 @@ export type CompanyStore = ReturnType<typeof makeCompanyStore>;
 export const declareCompanies = (connection: Connection) => declareModel(connection, 'companies', companies);
 
 export function makeCompanyStore(model: Model<CompanyDocument>) {
+  const collection = collectionOf<CompanyDocument>(model.collection);
   return {
     find: async (id: string): Promise<Company | null> => {
       const found = await model.findOne({ _id: id }).lean();
-      if (found === null) return null;
-      const { _id, organization_id, name, status } = found;
-      return { id: _id, organization_id, name, status };
+      return found === null ? null : toCompany(found);
     },
+    findByIds: async (ids: readonly string[]): Promise<readonly Company[]> =>
+      (await collection.find({ _id: { $in: [...ids] } }).toArray()).map(toCompany),
     /** Inserts or replaces, unless the stored sequence is the same or newer. */
     put: async ({ id, ...facts }: Company, sequence: number): Promise<void> => {
-      await upsertNewer(collectionOf<CompanyDocument>(model.collection), { _id: id, ...facts, sequence });
+      await upsertNewer(collection, { _id: id, ...facts, sequence });
     },
   };
 }
+
+const toCompany = ({ _id, organization_id, name, status }: CompanyDocument): Company => ({
+  id: _id,
+  organization_id,
+  name,
+  status,
+});

@@ -63,6 +63,12 @@ export function makeRoleStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<Role, 'role.changed'>({
     ...options,
     topic: 'identity',
+    audit: {
+      resource: 'role',
+      shown: ['name', 'permissions.*', 'is_default', 'deleted_at'],
+      others: 'masked',
+      ignored: ['name_key'],
+    },
     // A role belongs to one company. People of the whole organization use the organization's own company.
     tenancy: ({ organization_id, company_id }) => ({ company_id: company_id ?? organization_id }),
     drafts: (role, events) =>

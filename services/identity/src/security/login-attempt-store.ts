@@ -79,9 +79,13 @@ export function makeLoginAttempts(collection: mongo.Collection<AttemptDocument>)
   return {
     isLocked: async (keys: AttemptKeys, now: Date): Promise<boolean> =>
       (await collection.findOne({ ...matchAny(keys), locked_until: { $gt: now } })) !== null,
-    /** Counts a failure and locks at the fifth. While a lock holds, failures neither prolong it nor count. */
-    fail: async (keys: AttemptKeys, now: Date): Promise<void> => {
-      await updateAll(keys, makeFailurePipeline(now));
+    /**
+     * Counts a failure and locks at the fifth. While a lock holds, failures neither prolong it nor count. Returns whether this
+     * failure began a lock.
+     */
+    fail: async (keys: AttemptKeys, now: Date): Promise<boolean> => {
+      const counters = await updateAll(keys, makeFailurePipeline(now));
+      return counters.some((counter) => counter?.locked_until?.getTime() === now.getTime() + LOCK_MS);
     },
     /**
      * Deletes the failures. Returns false when a lock holds, so that a right guess among many simultaneous ones is

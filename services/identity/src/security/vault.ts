@@ -58,6 +58,7 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
       return left.length === right.length && timingSafeEqual(left, right);
     },
     uuidOf: hashToUuid,
+    newConsoleToken: (): string => randomBytes(TOKEN_BYTES).toString('base64url'),
     newResetToken: (): string => randomBytes(TOKEN_BYTES).toString('base64url'),
     /**
      * The session's id finds its document. The random bytes are the secret. The seal distinguishes a used token from

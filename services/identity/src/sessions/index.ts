@@ -1,5 +1,15 @@
 // Sessions: login, refresh, logout, selection of a company, and passwords.
+export {
+  changeConsolePassword,
+  getConsoleSession,
+  openConsoleSession,
+  touchConsoleSession,
+  verifyConsoleSession,
+  type ConsoleDeps,
+} from './console';
 export { login, type LoginDeps } from './login';
+export { listOwnMemberships } from './member-companies';
+export { endOwnSession, listOwnSessions } from './own-sessions';
 export { changePassword, forgotPassword, resetPassword, type PasswordsDeps } from './passwords';
 export { getMe, verifySession } from './queries';
 export { logout, refresh } from './refresh';
@@ -10,6 +20,7 @@ export {
   type ResetTokenDelivery,
 } from './reset-token-delivery';
 export { selectCompany } from './refresh';
+export { endUserSessions, listUserSessions } from './user-sessions';
 export {
   declarePasswordResets,
   declareSessions,

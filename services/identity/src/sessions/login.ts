@@ -1,18 +1,33 @@
 // Login. An unknown identifier, a wrong password, a lock, a person without a membership and an unverified identifier
 // get the same answer after the same work.
-import { ALL_TENANTS } from '@mps/aggregates';
-import type { CallContext, DomainError } from '@mps/contracts';
+import { ALL_TENANTS, type ActionRecorder } from '@mps/aggregates';
+import { runAs, type CallContext, type DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, requireKind, unauthenticated } from '../access';
 import { ADDRESS_WINDOW_MS, MAX_ADDRESS_FAILURES } from '../limits';
-import { hashAddress, hashIdentifier, hashLogins, type LoginAttempts } from '../security/login-attempt-store';
+import {
+  hashAddress,
+  hashIdentifier,
+  hashLogins,
+  type AttemptKeys,
+  type LoginAttempts,
+} from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
-import { isVerified, canLogIn, findOnlyActiveMembership, parseIdentifier, type User } from '../users';
+import {
+  isVerified,
+  canLogIn,
+  findOnlyActiveMembership,
+  listOwners,
+  parseIdentifier,
+  toUserActor,
+  type User,
+} from '../users';
 import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } from './answers';
 import { newSession } from './domain/session';
 
 export interface LoginDeps extends SessionsDeps {
   readonly attempts: LoginAttempts;
+  readonly actions: ActionRecorder;
   readonly passwords: Passwords;
 }
 
@@ -36,17 +51,21 @@ export async function login(
   const refreshToken = newRefreshToken(deps, id);
   const selected = findOnlyActiveMembership(user.value) ?? null;
   const session = newSession(id, user.value, selected, refreshToken.traces, deps.businessClock.now());
-  const created = await deps.sessions.create<DomainError>(ALL_TENANTS, {
-    deadlineMs,
-    decide: () => ok({ next: session, events: [] }),
-  });
+  const created = await runAs(toUserActor(user.value), () =>
+    deps.sessions.create<DomainError>(ALL_TENANTS, {
+      deadlineMs,
+      decide: () => ok({ next: session, events: [], recorded: { owners: listOwners(user.value) } }),
+    }),
+  );
   return created.ok ? ok(await openSession(deps, user.value, session, refreshToken)) : created;
 }
 
-async function proveUser(
-  { users, attempts, passwords, vault, realClock }: LoginDeps,
+/** Checks identifier and password with all limits. */
+export async function proveUser(
+  deps: LoginDeps,
   { identifier, password, client_ip }: LoginCommand,
 ): Promise<Result<User, DomainError>> {
+  const { users, attempts, passwords, vault, realClock } = deps;
   const parsed = parseIdentifier(identifier);
   const value = parsed.ok ? parsed.value.value : identifier;
   const key = hashIdentifier(vault, value);
@@ -76,6 +95,30 @@ async function proveUser(
     const waitSeconds = client_ip === null ? 0 : await attempts.takeLogin(hashLogins(vault, value), now);
     return waitSeconds === 0 ? ok(user) : err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   }
-  await Promise.all([attempts.fail(key, now), address !== null && attempts.failFrom(address, now)]);
+  await Promise.all([
+    countFailure(deps, key, user, now),
+    address !== null && attempts.failFrom(address, now),
+  ]);
   return err(unauthenticated);
 }
+
+/**
+ * Counts and records a failed login, and the lock that it begins. An unknown identifier is recorded too, without its text, so that
+ * both take the same time.
+ */
+async function countFailure(
+  { attempts, actions }: LoginDeps,
+  key: AttemptKeys,
+  user: User | null,
+  now: Date,
+): Promise<void> {
+  const resource = { type: 'user', id: user?._id ?? 'unknown' };
+  const owners = user === null ? [NO_OWNER] : listOwners(user);
+  const [isLocked] = await Promise.all([
+    attempts.fail(key, now),
+    actions.record({ action: 'login.failed', resource, owners }),
+  ]);
+  if (isLocked) await actions.record({ action: 'login.locked', resource, owners });
+}
+
+const NO_OWNER = { organization_id: null, company_id: null };

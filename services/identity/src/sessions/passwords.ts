@@ -1,22 +1,31 @@
 // Changes of a password: with the current one within a session, or with a reset token.
-import { ALL_TENANTS, isPast } from '@mps/aggregates';
-import { type CallContext, type CallerContext, type DomainError, invalid } from '@mps/contracts';
+import { ALL_TENANTS, isPast, type ActionRecorder } from '@mps/aggregates';
+import { type CallContext, type DomainError, invalid, runAs } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import { busy, requireKind, requireSession, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
 import { hashIdentifier, hashUser, type LoginAttempts } from '../security/login-attempt-store';
 import { findWeakness, type BreachedPasswords, type Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
-import { parseIdentifier, withPassword, withVerified, type UserStore } from '../users';
+import {
+  listOwners,
+  maskIdentifier,
+  parseIdentifier,
+  withPassword,
+  withVerified,
+  type UserStore,
+} from '../users';
 import type { ResetTokenDelivery } from './reset-token-delivery';
 import type { PasswordResetStore } from './store';
 
 const MINUTE_MS = 60_000;
+const PASSWORD_CHANGED = { action: 'user.password_changed' };
 
 export interface PasswordsDeps {
   readonly users: UserStore;
   readonly attempts: LoginAttempts;
   readonly passwordResets: PasswordResetStore;
+  readonly actions: ActionRecorder;
   readonly resetTokenDelivery: Pick<ResetTokenDelivery, 'begin' | 'wake'>;
   readonly passwords: Passwords;
   readonly breachedPasswords: BreachedPasswords;
@@ -57,7 +66,7 @@ export async function changePassword(
         // The proven password must still be the current one.
         if (user.password_hash !== proven.value) return err(unauthenticated);
         const next = withPassword(user, hashed.value, session_id, businessClock.now());
-        return ok({ next, events: ['user.changed'] });
+        return ok({ next, events: ['user.changed'], recorded: PASSWORD_CHANGED });
       },
     },
   );
@@ -92,9 +101,9 @@ async function provePassword(
  * never works. The deployment's sender of messages takes the token to the person. Only sandbox mode answers it.
  */
 export async function forgotPassword(
-  { users, passwordResets, resetTokenDelivery, vault, realClock, sandboxMode }: PasswordsDeps,
+  { users, passwordResets, resetTokenDelivery, actions, vault, realClock, sandboxMode }: PasswordsDeps,
   identifier: string,
-  { caller }: CallerContext,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<{ readonly reset_token: string | null }, DomainError>> {
   const allowed = requireKind(caller, 'system');
   if (!allowed.ok) return allowed;
@@ -113,6 +122,9 @@ export async function forgotPassword(
     expires_at: expiresAt,
     ...(delivery !== null && { delivery }),
   });
+  const owners = user === null ? [{ organization_id: null, company_id: null }] : listOwners(user);
+  const resource = { type: 'user', id: user?._id ?? 'unknown' };
+  await actions.record({ action: 'user.password_reset_requested', resource, owners }, deadlineMs);
   if (delivery !== null) resetTokenDelivery.wake();
   return ok({ reset_token: sandboxMode ? token : null });
 }
@@ -144,18 +156,21 @@ export async function resetPassword(
   const reset = await passwordResets.find(vault.sha256(reset_token), realClock.now());
   if (reset === null || reset.user_id === null || reset.identifier === null) return err(unauthenticated);
   const { user_id, identifier, user_epoch } = reset;
-  const changed = await users.change<DomainError>(
-    ALL_TENANTS,
-    { _id: user_id },
-    {
-      deadlineMs,
-      decide: (user) => {
-        if (user.session_epoch !== user_epoch) return err(unauthenticated);
-        const now = businessClock.now();
-        const next = withVerified(withPassword(user, hashed.value, null, now), identifier, now);
-        return ok({ next, events: ['user.changed'] });
+  // The token proves the person.
+  const changed = await runAs({ kind: 'USER', id: user_id, label: maskIdentifier(identifier) }, () =>
+    users.change<DomainError>(
+      ALL_TENANTS,
+      { _id: user_id },
+      {
+        deadlineMs,
+        decide: (user) => {
+          if (user.session_epoch !== user_epoch) return err(unauthenticated);
+          const now = businessClock.now();
+          const next = withVerified(withPassword(user, hashed.value, null, now), identifier, now);
+          return ok({ next, events: ['user.changed'], recorded: { action: 'user.password_reset' } });
+        },
       },
-    },
+    ),
   );
   if (!changed.ok) return changed;
   await Promise.all([passwordResets.dropAll(user_id), attempts.forget(hashIdentifier(vault, identifier))]);

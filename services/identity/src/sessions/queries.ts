@@ -2,27 +2,30 @@
 import type { CallerContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { requireKind, requireSession, unauthenticated } from '../access';
-import { findActiveMembership, showToSelf, type ShownUser } from '../users';
+import { findActiveMembership, labelUser, showToSelf, type ShownUser, type User } from '../users';
 import { findSelectedCompany, type SelectedCompany, type SessionsDeps } from './answers';
 import { isLive } from './domain/session';
+import { listMemberCompanies, type MemberCompany } from './member-companies';
 
 export interface Me {
   readonly user: ShownUser;
   readonly selected_company: SelectedCompany | null;
+  readonly companies: readonly MemberCompany[];
 }
 
-/** Returns the caller, with the company that the caller's token is bound to. */
+/** Returns the caller, with the company that the caller's token is bound to and all companies of the caller. */
 export async function getMe(deps: SessionsDeps, { caller }: CallerContext): Promise<Result<Me, DomainError>> {
   const session = requireSession(caller);
   if (!session.ok) return session;
   const { user_id, company_id } = session.value;
   const user = await deps.users.find(user_id);
   if (user === null) return err(unauthenticated);
-  const [shown, selected] = await Promise.all([
+  const [shown, selected, companies] = await Promise.all([
     showToSelf(deps, user, company_id),
     findSelectedCompany(deps, user, company_id),
+    listMemberCompanies(deps, user),
   ]);
-  return ok({ user: shown, selected_company: selected });
+  return ok({ user: shown, selected_company: selected, companies });
 }
 
 export interface VerifySessionQuery {
@@ -37,9 +40,11 @@ export interface SessionRights {
   readonly company_id: string | null;
   readonly permissions: readonly string[];
   readonly role_id: string | null;
+  /** The user's primary identifier, masked. */
+  readonly label: string;
 }
 
-const WITHOUT_COMPANY: SessionRights = {
+const WITHOUT_COMPANY: Omit<SessionRights, 'label'> = {
   organization_id: null,
   company_id: null,
   permissions: [],
@@ -51,16 +56,27 @@ const WITHOUT_COMPANY: SessionRights = {
  * was signed.
  */
 export async function verifySession(
-  { sessions, users, roles, realClock }: SessionsDeps,
+  deps: SessionsDeps,
   { session_id, user_id, company_id }: VerifySessionQuery,
   { caller }: CallerContext,
 ): Promise<Result<SessionRights, DomainError>> {
+  const { sessions, users, realClock } = deps;
   const allowed = requireKind(caller, 'system');
   if (!allowed.ok) return allowed;
   const [session, user] = await Promise.all([sessions.find(session_id), users.find(user_id)]);
   if (session === null || user === null || !isLive(session, user, realClock.now()))
     return err(unauthenticated);
-  if (company_id === null) return ok(WITHOUT_COMPANY);
+  return findRights(deps, user, company_id);
+}
+
+/** Returns the user's rights in a company. Without a company there are none. */
+export async function findRights(
+  { roles }: Pick<SessionsDeps, 'roles'>,
+  user: User,
+  company_id: string | null,
+): Promise<Result<SessionRights, DomainError>> {
+  const label = labelUser(user);
+  if (company_id === null) return ok({ ...WITHOUT_COMPANY, label });
   const membership = findActiveMembership(user, company_id);
   if (membership === undefined) return err({ code: 'company_access_denied' });
   const [role] = await roles.findByIds([membership.role_id]);
@@ -71,5 +87,6 @@ export async function verifySession(
     company_id: company_id === organization_id ? null : company_id,
     permissions: role?.permissions ?? [],
     role_id,
+    label,
   });
 }

@@ -2,7 +2,7 @@
 // holders, and the session ends for both. The selection of a company answers a new token of the same session
 // (docs/rules.md#select-company). An unknown company and one of other people get the same answer.
 import { ALL_TENANTS } from '@mps/aggregates';
-import type { CallContext, DomainError } from '@mps/contracts';
+import { runAs, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { requireKind, requireSession, unauthenticated } from '../access';
 import {
@@ -14,7 +14,7 @@ import {
   findSelectedCompany,
 } from './answers';
 import { isLive, refreshSession, revokeSession, bindSession } from './domain/session';
-import { findActiveMembership, showToSelf } from '../users';
+import { findActiveMembership, listOwners, showToSelf, toUserActor } from '../users';
 
 export async function refresh(
   deps: SessionsDeps,
@@ -30,21 +30,27 @@ export async function refresh(
   if (held === null || before === null || user === null) return err(unauthenticated);
   const refreshToken = newRefreshToken(deps, before._id);
   const tokenHash = vault.sha256(token);
-  const changed = await sessions.change<DomainError>(
-    ALL_TENANTS,
-    { _id: before._id },
-    {
-      from: before,
-      deadlineMs,
-      decide: (session) => {
-        if (!isLive(session, user, realClock.now())) return err(unauthenticated);
-        // The seal of this token cannot be verified, because its key has left the key ring. It may be invented, so it
-        // ends nothing.
-        if (!held.isProven && session.refresh_hash !== tokenHash) return err(unauthenticated);
-        const next = refreshSession(session, tokenHash, refreshToken.traces, businessClock.now());
-        return ok({ next, events: next.revoked_at === null ? [] : ['session.revoked'] });
+  const owners = listOwners(user);
+  // The holder of the token acts as the user.
+  const changed = await runAs(toUserActor(user), () =>
+    sessions.change<DomainError>(
+      ALL_TENANTS,
+      { _id: before._id },
+      {
+        from: before,
+        deadlineMs,
+        decide: (session) => {
+          if (!isLive(session, user, realClock.now())) return err(unauthenticated);
+          // The seal of this token cannot be verified, because its key has left the key ring. It may be invented, so it
+          // ends nothing.
+          if (!held.isProven && session.refresh_hash !== tokenHash) return err(unauthenticated);
+          const next = refreshSession(session, tokenHash, refreshToken.traces, businessClock.now());
+          const isAlive = next.revoked_at === null;
+          const action = isAlive ? 'session.refreshed' : 'session.revoked';
+          return ok({ next, events: isAlive ? [] : ['session.revoked'], recorded: { action, owners } });
+        },
       },
-    },
+    ),
   );
   if (!changed.ok) return changed;
   const { stored } = changed.value;
@@ -67,7 +73,12 @@ export async function logout(
     { _id: session_id },
     {
       deadlineMs,
-      decide: (open) => ok({ next: revokeSession(open, businessClock.now()), events: ['session.revoked'] }),
+      decide: (open) =>
+        ok({
+          next: revokeSession(open, businessClock.now()),
+          events: ['session.revoked'],
+          recorded: { action: 'session.revoked' },
+        }),
     },
   );
   return ended.ok ? ok({ session_id }) : ended;
@@ -96,7 +107,7 @@ export async function selectCompany(
       deadlineMs,
       decide: (current) =>
         isLive(current, user, realClock.now())
-          ? ok({ next: bindSession(current, membership), events: [] })
+          ? ok({ next: bindSession(current, membership), events: [], recorded: { owners: [membership] } })
           : err(unauthenticated),
     },
   );

@@ -12,14 +12,15 @@ import {
   objectOf,
   optional,
   outboxIndexes,
+  personal,
   text,
   type DocumentIn,
   type Stored,
   type WriterOptions,
 } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
-import { RESET_TOKEN_MINUTES } from '../limits';
-import type { Session } from './domain/session';
+import { MAX_CONSOLE_SESSIONS_READ, MAX_SESSIONS_SHOWN, RESET_TOKEN_MINUTES } from '../limits';
+import type { ConsolePart, Session } from './domain/session';
 
 export type SessionStore = ReturnType<typeof makeSessionStore>;
 
@@ -35,6 +36,7 @@ const sessionMembers = membersOf<Session>({
   user_epoch: integer(),
   created_at: instant(),
   revoked_at: nullable(instant()),
+  console: optional(objectOf<ConsolePart>({ token_hash: text(), idle_expires_at: instant() })),
 });
 
 const sessions = defineDocument(
@@ -43,6 +45,12 @@ const sessions = defineDocument(
     indexes: [
       // A session with an expired refresh token is of no use, and its events have long been published.
       { key: { refresh_expires_at: 1 }, name: 'retention', expireAfterSeconds: DAY_SECONDS },
+      {
+        key: { 'console.token_hash': 1 },
+        name: 'console_token',
+        partialFilterExpression: { 'console.token_hash': { $exists: true } },
+      },
+      { key: { user_id: 1, refresh_expires_at: -1 }, name: 'user' },
       ...outboxIndexes,
     ],
   },
@@ -54,6 +62,11 @@ export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
   const store = makeStore<Session, 'session.revoked'>({
     ...options,
     topic: 'identity',
+    audit: {
+      resource: 'session',
+      shown: ['user_id', 'company_id', 'refresh_expires_at', 'revoked_at'],
+      others: 'left_out',
+    },
     // A session belongs to a person, who may belong to several organizations.
     tenancy: () => ({}),
     drafts: (session, events) =>
@@ -70,6 +83,27 @@ export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
     create: store.create,
     change: store.change,
     find: (id: string): Promise<Stored<Session> | null> => store.find(ALL_TENANTS, { _id: id }),
+    findByConsoleToken: (tokenHash: string): Promise<Stored<Session> | null> =>
+      store.find(ALL_TENANTS, { 'console.token_hash': tokenHash }),
+    /** Lists, by the end of their tokens, sessions that have neither been revoked nor reached it. */
+    listOpen: (userId: string, realNow: Date): Promise<readonly Stored<Session>[]> =>
+      store.findMany(
+        ALL_TENANTS,
+        { user_id: userId, refresh_expires_at: { $gt: realNow }, revoked_at: null },
+        { sort: { refresh_expires_at: -1, _id: -1 }, limit: MAX_SESSIONS_SHOWN },
+      ),
+    /** Lists, newest first, the sessions of the console that have neither been revoked nor reached their absolute end. */
+    listOfConsole: (userId: string, realNow: Date): Promise<readonly Stored<Session>[]> =>
+      store.findMany(
+        ALL_TENANTS,
+        {
+          user_id: userId,
+          refresh_expires_at: { $gt: realNow },
+          revoked_at: null,
+          'console.token_hash': { $exists: true },
+        },
+        { sort: { refresh_expires_at: -1, _id: -1 }, limit: MAX_CONSOLE_SESSIONS_READ },
+      ),
   };
 }
 
@@ -97,7 +131,7 @@ const passwordResets = defineDocument(
   membersOf<Omit<PasswordReset, 'token_hash'> & { readonly _id: string }>({
     _id: text(),
     user_id: nullable(text()),
-    identifier: nullable(text()),
+    identifier: personal('user', nullable(text())),
     user_epoch: integer(),
     expires_at: instant(),
     delivery: optional(

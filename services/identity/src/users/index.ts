@@ -1,9 +1,36 @@
 // Users: people, their identifiers, and their memberships in companies.
 export { acceptMembership } from './accept-membership';
-export { removeMembership, suspendUser, unsuspendUser, updateUser } from './change-user';
+export { checkMayManage, removeMembership, suspendUser, unsuspendUser, updateUser } from './change-user';
 export { checkUser, createUser, type CreateUserDeps } from './create-user';
-export { findActiveMembership, canLogIn, findOnlyActiveMembership } from './domain/membership';
-export { isVerified, parseIdentifier, withPassword, withVerified, type User } from './domain/user';
+export {
+  canLogIn,
+  findActiveMembership,
+  findMembership,
+  findOnlyActiveMembership,
+  isActive,
+  isWhollyWithin,
+  type Membership,
+} from './domain/membership';
+export {
+  isVerified,
+  labelUser,
+  maskIdentifier,
+  parseIdentifier,
+  toUserActor,
+  withoutCompanySessions,
+  withoutSessions,
+  withPassword,
+  withVerified,
+  type User,
+} from './domain/user';
 export { ensureUser, grantRole, type OperatorDeps } from './operator';
-export { getOwnMembership, getUser, listUsers, showToSelf, type ShownUser } from './queries';
-export { declareUsers, makeUserStore, type UserStore } from './store';
+export {
+  getOwnMembership,
+  getUser,
+  listUsers,
+  showToSelf,
+  toShownMembership,
+  type ShownMembership,
+  type ShownUser,
+} from './queries';
+export { declareUsers, listOwners, makeUserStore, matchMembers, type UserStore } from './store';

@@ -176,7 +176,7 @@ function toSelf(user: User, companyId: string | null): Person {
 const findLatest = (...changed: readonly { readonly updated_at: Date }[]): Date =>
   new Date(Math.max(...changed.map((one) => one.updated_at.getTime())));
 
-const toShownMembership = (membership: Membership): ShownMembership => {
+export const toShownMembership = (membership: Membership): ShownMembership => {
   const { company_id, created_at, accepted_at, suspended_at } = membership;
   return { company_id, status: deriveStatus(membership), created_at, accepted_at, suspended_at };
 };

@@ -14,8 +14,12 @@ import {
   nullable,
   objectOf,
   oneOf,
+  personal,
   text,
+  type Audit,
   type CollectionOptions,
+  type Members,
+  type Owner,
   type Page,
   type Stored,
 } from '@mps/aggregates';
@@ -29,7 +33,7 @@ export type UserStore = ReturnType<typeof makeUserStore>;
 const identifier = objectOf<Identifier>({
   id: text(),
   type: oneOf(IDENTIFIER_TYPES),
-  value: text(),
+  value: personal('user', text()),
   verified: flag(),
   created_at: instant(),
   verified_at: nullable(instant()),
@@ -41,8 +45,8 @@ const membership = objectOf<Membership>({
   role_id: text(),
   admission_id: text(),
   identifier_ids: list(text()),
-  sent_names: nullable(objectOf<Names>({ first_name: text(), last_name: text() })),
-  metadata_json: text(),
+  sent_names: personal('user', nullable(objectOf<Names>({ first_name: text(), last_name: text() }))),
+  metadata_json: personal('free text', text()),
   created_at: instant(),
   updated_at: instant(),
   accepted_at: nullable(instant()),
@@ -55,8 +59,8 @@ const members = membersOf<User>({
   primary_identifier_id: text(),
   password_hash: nullable(text()),
   auth_methods: list(oneOf(AUTH_METHODS)),
-  first_name: text(),
-  last_name: text(),
+  first_name: personal('user', text()),
+  last_name: personal('user', text()),
   memberships: list(membership),
   session_epoch: integer(),
   exempt_session_id: nullable(text()),
@@ -78,12 +82,48 @@ const users = defineDocument(
 
 export const declareUsers = (connection: Connection) => declareSchema(connection, 'users', users);
 
+/** A change of one membership is of no interest to the other organizations of the person. */
+const AUDIT: Audit = {
+  resource: 'user',
+  shown: [
+    'auth_methods.*',
+    'memberships.*.company_id',
+    'memberships.*.role_id',
+    'memberships.*.accepted_at',
+    'memberships.*.suspended_at',
+  ],
+  others: 'masked',
+  ignored: ['session_epoch', 'exempt_session_id'],
+  owners: (after, before) => listConcerned(readMemberships(after), readMemberships(before)),
+};
+
+const readMemberships = (members: Members | null): readonly Membership[] =>
+  (members?.['memberships'] ?? []) as readonly Membership[];
+
+/** The organizations of a person, for what the person does. */
+export const listOwners = ({ memberships }: User): readonly Owner[] =>
+  listConcerned(memberships, memberships);
+
+function listConcerned(after: readonly Membership[], before: readonly Membership[]): readonly Owner[] {
+  const all = new Set([...after, ...before]);
+  const changed = [...all].filter((one) => !(after.includes(one) && before.includes(one)));
+  const concerned = changed.length > 0 ? changed : [...all];
+  if (concerned.length === 0) return [{ organization_id: null, company_id: null }];
+  const byOrganization = Map.groupBy(concerned, ({ organization_id }) => organization_id);
+  return [...byOrganization].map(([organization_id, memberships]) => {
+    const companies = new Set(memberships.map(({ company_id }) => company_id));
+    const [company_id = null] = companies.size === 1 ? companies : [];
+    return { organization_id, company_id };
+  });
+}
+
 export const matchMembers = (companyId: string) => ({ 'memberships.company_id': companyId });
 
 export function makeUserStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<User, 'user.changed'>({
     ...options,
     topic: 'identity',
+    audit: AUDIT,
     // A person may belong to several organizations: reads are bounded by matchMembers instead.
     tenancy: () => ({}),
     drafts: (user, events) =>

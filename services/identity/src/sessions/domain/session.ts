@@ -12,6 +12,14 @@ export interface SessionUser {
   readonly exempt_session_id: string | null;
 }
 
+/** The part of a session of the console, instead of a refresh token. Its instants are real time. */
+export interface ConsolePart {
+  /** SHA-256 of the cookie's token. */
+  readonly token_hash: string;
+  /** The session ends then, unless it is touched before. */
+  readonly idle_expires_at: Date;
+}
+
 export interface Session {
   readonly _id: string;
   readonly user_id: string;
@@ -19,14 +27,16 @@ export interface Session {
   readonly company_id: string | null;
   /** Admission of the membership in that company. The session ends when the admission changes. */
   readonly admission_id: string | null;
-  /** SHA-256 of the one valid refresh token. */
+  /** SHA-256 of the one valid refresh token. Empty for a session of the console, which has none. */
   readonly refresh_hash: string;
-  /** Real time. */
+  /** Real time. The absolute end of a session of the console. */
   readonly refresh_expires_at: Date;
   /** The user's epoch when the session began. */
   readonly user_epoch: number;
   readonly created_at: Date;
   readonly revoked_at: Date | null;
+  /** Absent for a session of tokens. */
+  readonly console?: ConsolePart;
 }
 
 export interface RefreshTraces {
@@ -59,6 +69,7 @@ export function isLive(session: Session, user: SessionUser, now: Date): boolean 
     session.user_id === user._id &&
     session.revoked_at === null &&
     session.refresh_expires_at > now &&
+    (session.console === undefined || session.console.idle_expires_at > now) &&
     isAdmitted(session, user) &&
     (session.user_epoch >= user.session_epoch || user.exempt_session_id === session._id)
   );
@@ -92,3 +103,35 @@ export function refreshSession<S extends Session>(
 ): S {
   return session.refresh_hash === tokenHash ? { ...session, ...traces } : revokeSession(session, now);
 }
+
+export interface ConsoleTimes {
+  readonly idleMs: number;
+  readonly absoluteMs: number;
+}
+
+/** A session of the console has no company: each request names one. `realNow` sets its ends. */
+export function newConsoleSession(
+  { id, tokenHash }: { readonly id: string; readonly tokenHash: string },
+  user: SessionUser,
+  { idleMs, absoluteMs }: ConsoleTimes,
+  { realNow, now }: { readonly realNow: Date; readonly now: Date },
+): Session {
+  const refresh_expires_at = new Date(realNow.getTime() + absoluteMs);
+  const idle_expires_at = new Date(realNow.getTime() + Math.min(idleMs, absoluteMs));
+  return {
+    ...newSession(id, user, null, { refresh_hash: '', refresh_expires_at }, now),
+    console: { token_hash: tokenHash, idle_expires_at },
+  };
+}
+
+/** Moves the idle end, at most to the absolute end. */
+export function touchSession<S extends Session>(session: S, idleMs: number, realNow: Date): S {
+  if (session.console === undefined) return session;
+  const end = Math.min(realNow.getTime() + idleMs, session.refresh_expires_at.getTime());
+  return { ...session, console: { ...session.console, idle_expires_at: new Date(end) } };
+}
+
+export const withConsoleToken = <S extends Session>(session: S, tokenHash: string): S =>
+  session.console === undefined
+    ? session
+    : { ...session, console: { ...session.console, token_hash: tokenHash } };

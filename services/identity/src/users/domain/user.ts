@@ -1,6 +1,16 @@
 // A user is a person with identifiers and ways to log in. Memberships connect the person with companies.
-import { err, isPhone, ok, parseEmail, type AuthMethod, type IdentifierType, type Result } from '@mps/kernel';
-import type { Membership } from './membership';
+import {
+  err,
+  isPhone,
+  maskEmail,
+  maskPhone,
+  ok,
+  parseEmail,
+  type AuthMethod,
+  type IdentifierType,
+  type Result,
+} from '@mps/kernel';
+import { type Membership, withMembership } from './membership';
 
 export interface IdentifierKey {
   readonly type: IdentifierType;
@@ -75,6 +85,18 @@ export function newIdentifier(id: string, key: IdentifierKey, verified: boolean,
   return { id, ...key, verified, created_at: now, verified_at: verified ? now : null };
 }
 
+/** Names the user in audit records: the primary identifier, masked. */
+export function labelUser({ identifiers, primary_identifier_id }: User): string {
+  const primary = identifiers.find(({ id }) => id === primary_identifier_id);
+  return primary === undefined ? '' : maskIdentifier(primary.value);
+}
+
+/** The person as the actor of a change. */
+export const toUserActor = (user: User) => ({ kind: 'USER', id: user._id, label: labelUser(user) }) as const;
+
+export const maskIdentifier = (value: string): string =>
+  value.includes('@') ? maskEmail(value) : maskPhone(value);
+
 export function isVerified(user: User, value: string): boolean {
   return user.identifiers.some((one) => one.value === value && one.verified);
 }
@@ -86,6 +108,21 @@ export function withVerified<U extends User>(user: U, value: string, now: Date):
   return { ...user, identifiers };
 }
 
+/** Ends every session of the person except the exempt one. */
+export const withoutSessions = <U extends User>(user: U, exemptSessionId: string | null): U => ({
+  ...user,
+  session_epoch: user.session_epoch + 1,
+  exempt_session_id: exemptSessionId,
+});
+
+/** Ends the sessions that are bound to the company of the membership. */
+export const withoutCompanySessions = <U extends User>(
+  user: U,
+  membership: Membership,
+  admissionId: string,
+  now: Date,
+): U => withMembership(user, { ...membership, admission_id: admissionId }, now);
+
 /** Ends every session except the exempt one. */
 export function withPassword<U extends User>(
   user: U,
@@ -95,11 +132,9 @@ export function withPassword<U extends User>(
 ): U {
   const methods = user.auth_methods.filter((one) => one !== 'PASSWORD');
   return {
-    ...user,
+    ...withoutSessions(user, exemptSessionId),
     password_hash: passwordHash,
     auth_methods: ['PASSWORD', ...methods],
-    session_epoch: user.session_epoch + 1,
-    exempt_session_id: exemptSessionId,
     updated_at: now,
   };
 }
