@@ -12,7 +12,13 @@ import { makeFindings, makePaymentPostings } from './operators';
 import { makeIntents, makePayments, makeTransactionNumbers } from './payments';
 import { makeReceiptRenderer, makeReceipts } from './receipts';
 import { makeFallback } from './reference-data';
-import { makeRecentRefunds, makeRefundIntents, makeRefundNames, makeRefunds } from './refunds';
+import {
+  makeMerchantRefunds,
+  makeRecentRefunds,
+  makeRefundIntents,
+  makeRefundNames,
+  makeRefunds,
+} from './refunds';
 import { makeCardVault, makeThreeDs, makeThreeDsSessionStore, makeTokenHasher } from './three-ds';
 import { makeTransactionStore } from './transaction';
 
@@ -134,6 +140,7 @@ export function makeTransactions(parts: SubjectParts) {
     chargePayloads: makeChargePayloads({ store, signer, businessClock }),
     findings: makeFindings({ ...lists, businessClock }),
     paymentPostings: makePaymentPostings(lists.transactions),
+    merchantRefunds: makeMerchantRefunds(lists.transactions),
     recentRefunds: makeRecentRefunds({ transactions: lists.transactions, intents: refundIntents }),
     scans: {
       transactions: makeTransactionScan({ ...scanning, store, payments }),

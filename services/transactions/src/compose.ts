@@ -6,23 +6,35 @@ import {
   makeCounter,
   makeHealthClient,
   makeKeysService,
+  makePersonalDataService,
   type Component,
   type ServiceContext,
 } from '@mps/chassis';
 import { factsService, merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
-import { routeEvents } from '@mps/messaging';
+import { makeActivitySender, routeEvents } from '@mps/messaging';
 import { openService, type OpenService } from '@mps/service';
 import { makeStores, makeTransactions } from './compose-subjects';
 import type { Config } from './config';
+import { makeEvidenceFiles } from './disputes';
 import { DATABASE_NAME, declareCollections, listKeyRingMembers, type Collections } from './documents';
 import { makeEventGapHandlers } from './consumers/event-gaps';
 import { makeLedgerHandlers } from './consumers/ledger';
 import { makePaymentMetrics } from './metrics';
 import { serveTransactions } from './grpc';
-import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
+import {
+  DUE_LOOK_MS,
+  DUE_SCAN_LEASE_MS,
+  NOTED_BODIES,
+  PERSONAL_DATA_LOOK_MS,
+  RELAY_ROLLS_UP_MS,
+  ROLL_UP_LOOK_MS,
+} from './limits';
 import { toCountedCollections, makeListing, makeRollUpAlongside } from './listing';
+import { makeAskBudget } from './payments';
+import { makeOfPerson, makePersonalData, makePersonalDataStore } from './personal-data';
 import { makeProviderA } from './providers/provider-a/provider-a';
+import { makeRecordCall } from './providers/record-calls';
 import {
   makeFallbackMetrics,
   makeFreshness,
@@ -48,12 +60,14 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const keyRing = keyRingOf(config);
   const readModel = makeReadModel(collections.readModel);
   const freshness = composeFreshness(config, context, service);
+  const callNotes = composeCallNotes(context, service);
   const subjects = composeSubjects(config, context, service, {
     ...stores,
     payouts,
     keyRing,
     readModel,
     freshness,
+    notes: callNotes.notes,
   });
   const listing = makeListing(
     toCountedCollections(mongo.connection, collections),
@@ -67,13 +81,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     idleMs: DUE_LOOK_MS,
     ...scanTogether(...scans),
   });
-  const rollUpLoop = service.makeLoop({
-    name: 'count-transactions',
-    leaseMs: DUE_SCAN_LEASE_MS,
-    idleMs: ROLL_UP_LOOK_MS,
-    look: listing.hasUncounted,
-    round: listing.rollUp,
-  });
+  const personalData = composePersonalData(config, context, service, stores);
   const consumer = service.consume({
     ...routeEvents({
       ...makeProjector(readModel),
@@ -85,15 +93,23 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const members = listKeyRingMembers(collections, subjects.vault);
   return service.serve({
     stores: [stores.intents.component, stores.refundIntents.component],
-    loops: [freshness.component, subjects.receiptFiles, dueLoop, rollUpLoop],
+    loops: [
+      callNotes.component,
+      freshness.component,
+      subjects.receiptFiles,
+      dueLoop,
+      personalData.loop,
+      makeRollUpLoop(service, listing),
+    ],
     consumer,
     services: [
       serveTransactions({ ...subjects, listing }, { businessClock, sandboxMode: config.SANDBOX }),
       makeKeysService({ keyRing, members, log }),
+      personalData.service,
     ],
     payouts,
     clockWork: {
-      dueWork: scans.map((scan) => async () => (await scan.run()).done),
+      dueWork: [...scans, personalData.scan].map((scan) => async () => (await scan.run()).done),
       caughtUp: consumer.caughtUp,
       flushed: service.relay.flushed,
       onMoved: dueLoop.wake,
@@ -102,6 +118,45 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
 }
 
 type Service = OpenService<Collections>;
+
+const makeRollUpLoop = ({ makeLoop }: Service, { hasUncounted, rollUp }: ReturnType<typeof makeListing>) =>
+  makeLoop({
+    name: 'count-transactions',
+    leaseMs: DUE_SCAN_LEASE_MS,
+    idleMs: ROLL_UP_LOOK_MS,
+    look: hasUncounted,
+    round: rollUp,
+  });
+
+/** Blanks personal data when their terms are over. */
+function composePersonalData(
+  config: Config,
+  { log, realClock, businessClock }: ServiceContext,
+  { collections, lists, makeLoop }: Service,
+  { store }: Pick<KeptParts, 'store'>,
+) {
+  const deps = {
+    store,
+    personalDataStore: makePersonalDataStore(collections.personalDataProgress, lists.transactions),
+    evidenceFiles: makeEvidenceFiles(collections.evidenceFiles),
+    terms: {
+      paid: config.PAYER_DATA_KEPT_DAYS,
+      unpaid: config.UNPAID_PAYER_DATA_KEPT_DAYS,
+      dispute: config.DISPUTE_FILES_KEPT_DAYS,
+    },
+    log,
+    realClock,
+    businessClock,
+  };
+  const scan = makePersonalData(deps);
+  const loop = makeLoop({
+    name: 'personal-data',
+    leaseMs: DUE_SCAN_LEASE_MS,
+    idleMs: PERSONAL_DATA_LOOK_MS,
+    ...scanTogether(scan),
+  });
+  return { scan, loop, service: makePersonalDataService(makeOfPerson(deps)) };
+}
 
 /** Names the outboxes. Published transactions are counted for lists alongside. */
 const open = (config: Config, context: ServiceContext): Service =>
@@ -122,13 +177,21 @@ const open = (config: Config, context: ServiceContext): Service =>
 type KeptParts = Pick<
   Parameters<typeof makeTransactions>[0],
   'store' | 'sessions' | 'intents' | 'refundIntents' | 'payouts' | 'keyRing' | 'readModel'
-> & { readonly freshness: ReturnType<typeof composeFreshness> };
+> & {
+  readonly freshness: ReturnType<typeof composeFreshness>;
+  readonly notes: ReturnType<typeof composeCallNotes>['notes'];
+};
 
-function composeSubjects(config: Config, context: ServiceContext, service: Service, parts: KeptParts) {
+function composeSubjects(
+  config: Config,
+  context: ServiceContext,
+  service: Service,
+  { notes, ...parts }: KeptParts,
+) {
   const { log, realClock, businessClock } = context;
   return makeTransactions({
     ...parts,
-    ...composeProvider(config, realClock, log),
+    ...composeProvider(config, context, notes),
     collections: service.collections,
     lists: service.lists,
     realClock,
@@ -174,7 +237,19 @@ const composeFreshness = (
     log,
   });
 
-function composeProvider(config: Config, realClock: ServiceContext['realClock'], log: ServiceContext['log']) {
+/** Calls to the provider become records of activity. */
+function composeCallNotes({ realClock, businessClock, log }: ServiceContext, { kafka }: Service) {
+  const activity = makeActivitySender({ kafka, source: 'transactions', realClock, log });
+  const bodies = makeAskBudget(realClock, NOTED_BODIES);
+  const onCall = makeRecordCall(activity.addProviderCall, businessClock);
+  return { component: activity.component, notes: { onCall, takeBodies: () => bodies.take() } };
+}
+
+function composeProvider(
+  config: Config,
+  { realClock, log }: Pick<ServiceContext, 'realClock' | 'log'>,
+  notes: KeptParts['notes'],
+) {
   const countUnknown = makeCounter('provider.unknown_answers', {
     description: 'Answers of a provider that say nothing for certain, by reason',
     unit: '{answer}',
@@ -186,6 +261,7 @@ function composeProvider(config: Config, realClock: ServiceContext['realClock'],
     realClock,
     log,
     onUnknown: (reason) => countUnknown({ provider: 'PROVIDER_A', reason }),
+    notes,
   });
   return {
     provider,

@@ -5,6 +5,7 @@ import type { Connection } from 'mongoose';
 import { declareEvidenceFiles } from './disputes';
 import { declareTransactionCounts } from './listing';
 import { declareCounters, declareIntents } from './payments';
+import { declareProgress } from './personal-data';
 import { declareReadModel } from './reference-data';
 import { declareRefundIntents } from './refunds';
 import { declareThreeDsSessions, toSealOwner, type CardVault } from './three-ds';
@@ -22,6 +23,7 @@ export const declareCollections = (connection: Connection) => ({
   intents: declareIntents(connection),
   refundIntents: declareRefundIntents(connection),
   evidenceFiles: declareEvidenceFiles(connection),
+  personalDataProgress: declareProgress(connection),
   readModel: declareReadModel(connection),
 });
 

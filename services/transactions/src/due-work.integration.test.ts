@@ -2,10 +2,10 @@
 // provider confirms that it was not paid, and is queried again for money that reaches it later.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { addDays, dayOf } from '@mps/kernel';
-import { registration } from '../test/scripted-provider.fixture';
+import { OWNER, registration } from '../test/scripted-provider.fixture';
 import { aBolepix, aPix, MERCHANT_ID, pixInput } from '../test/create-request.fixture';
 import { takeSettlement } from './consumers/settlements';
-import { UNKNOWN_PAYER } from './transaction';
+import { toOrderRef, UNKNOWN_PAYER } from './transaction';
 import { makeContext, startTransactions, type Running } from '../test/transactions.fixture';
 import { requireInstrument } from './transaction/domain/transaction.fixture';
 
@@ -60,7 +60,7 @@ it('approves a charge that was paid in time when its callback was lost', async (
     paidAt: service.now(),
     payer: UNKNOWN_PAYER,
   } as const;
-  const order = { transactionId: transaction._id, providerTransactionId: null };
+  const order = toOrderRef(transaction);
   await service.provider.simulatePayment({ ...order, ...paid }, { timeoutMs: 20_000 });
   service.advance(DAY_AND_HOUR_MS);
   await service.scanDue();
@@ -113,7 +113,7 @@ describe('an open charge', () => {
       paidAt: service.now(),
       payer: UNKNOWN_PAYER,
     } as const;
-    const order = { transactionId: transaction._id, providerTransactionId: null };
+    const order = toOrderRef(transaction);
     await service.provider.simulatePayment({ ...order, ...payment }, { timeoutMs: 20_000 });
     service.advance(HOUR_MS + 1_000);
     await service.scanDue();
@@ -147,6 +147,7 @@ describe('a charge that is over', () => {
   const clear = (transactionId: string, amountCents: number, paidAt: Date) =>
     service.provider.simulatePayment(
       {
+        owner: OWNER,
         transactionId,
         providerTransactionId: null,
         paidVia: 'BOLETO',
@@ -230,10 +231,15 @@ describe('a charge that is over', () => {
     service.advance(DAY_AND_HOUR_MS);
     await service.scanDue();
     expect(await find(transaction._id)).toMatchObject({ status: 'EXPIRED' });
-    const { _id, amount } = transaction;
+    const { amount } = transaction;
     const { expires_at: paidAt } = requireInstrument('pix', transaction);
-    const order = { transactionId: _id, providerTransactionId: null, paidVia: 'PIX' as const };
-    const paid = { ...order, amountCents: amount, paidAt, payer: UNKNOWN_PAYER };
+    const paid = {
+      ...toOrderRef(transaction),
+      paidVia: 'PIX' as const,
+      amountCents: amount,
+      paidAt,
+      payer: UNKNOWN_PAYER,
+    };
     await service.provider.simulatePayment(paid, { timeoutMs: 20_000 });
     await service.scanDue();
     expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });

@@ -15,10 +15,11 @@ const consumer = {
   document_number: '11144477735',
   phone: '+5511987654321',
   pix_key: '+5511987654321',
+  birth_date: '31-01-1990',
   address: { city: 'São Paulo' },
 };
 
-test('an event masks document, e-mail, phone and key, and keeps the rest', () => {
+test('an event masks document, e-mail, phone and key, has no birth date, and keeps the rest', () => {
   const transaction = aTransaction({ consumer });
   const [draft] = toTransactionDrafts([{ type: 'transaction.created', after: transaction }]);
   expect(draft).toMatchObject({
@@ -41,6 +42,7 @@ test('an event masks document, e-mail, phone and key, and keeps the rest', () =>
       },
     },
   });
+  expect(JSON.stringify(draft)).not.toContain('31-01-1990');
   expect(transaction.consumer).toBe(consumer);
 });
 

@@ -1,7 +1,7 @@
 // The table of this service's RPCs. Each line calls an operation and names its answer. Messages are mapped by descriptor. The
 // gateway has validated vocabularies and defaults, so they are not checked again.
 import { serve, type RpcTable, type ServedService } from '@mps/chassis';
-import { transactionsService, type Received, type TransactionsCalls } from '@mps/contracts';
+import { runAs, transactionsService, type Received, type TransactionsCalls } from '@mps/contracts';
 import type { PageRequest__Output } from '@mps/contracts/gen/mps/common/v1/PageRequest';
 import { DEFAULT_PAGE_LIMIT, mapOk, ok, type BusinessClock, type Secret } from '@mps/kernel';
 import type { ChargePayloads } from './charge-payload';
@@ -26,7 +26,13 @@ import {
 import type { Paging } from './operation';
 import type { CreateRequest, Payments, PayRequest } from './payments';
 import type { Receipts } from './receipts';
-import type { CreateRefundRequest, FoundRefund, RecentRefundsReader, Refunds } from './refunds';
+import type {
+  CreateRefundRequest,
+  FoundRefund,
+  MerchantRefundsReader,
+  RecentRefundsReader,
+  Refunds,
+} from './refunds';
 import type {
   CompleteThreeDsSessionRequest,
   CreateThreeDsSessionRequest,
@@ -46,6 +52,7 @@ export interface Subjects {
   readonly findings: FindingsReader;
   readonly paymentPostings: PaymentPostingsReader;
   readonly recentRefunds: RecentRefundsReader;
+  readonly merchantRefunds: MerchantRefundsReader;
 }
 
 /** RPCs that play the payer, the cardholder and the network: registered in sandbox mode only. */
@@ -118,6 +125,7 @@ const makePaymentRpcs = ({ payments }: Subjects) =>
         ...toTransactionAnswer(transaction),
         refunds: transaction.refunds.map((refund) => toRefundMessage(transaction._id, refund)),
         fee_policy,
+        three_ds_session_id: transaction.three_ds_session_id ?? null,
       })),
     CaptureTransaction: (request, context) => mapOk(payments.capture(request, context), toCommandAnswer),
     CancelTransaction: (ref, context) => mapOk(payments.cancel(ref, context), toCommandAnswer),
@@ -136,19 +144,21 @@ const makePaymentRpcs = ({ payments }: Subjects) =>
         provider_transaction_id,
       })),
     ReceiveProviderCallback: ({ provider, body, signature_id, signature_timestamp, signature }) =>
-      mapOk(
-        payments.receiveCallback({
-          provider,
-          body,
-          signatureId: signature_id,
-          signatureTimestamp: signature_timestamp,
-          signature,
-        }),
-        () => ({}),
+      runAs({ kind: 'PROVIDER', id: provider, label: provider }, () =>
+        mapOk(
+          payments.receiveCallback({
+            provider,
+            body,
+            signatureId: signature_id,
+            signatureTimestamp: signature_timestamp,
+            signature,
+          }),
+          () => ({}),
+        ),
       ),
   }) satisfies Table;
 
-const makeRefundRpcs = ({ refunds, recentRefunds }: Subjects) =>
+const makeRefundRpcs = ({ refunds, recentRefunds, merchantRefunds }: Subjects) =>
   ({
     ListRecentRefunds: ({ since, ...request }, context) =>
       mapOk(
@@ -170,6 +180,26 @@ const makeRefundRpcs = ({ refunds, recentRefunds }: Subjects) =>
         page: { ...paging, total },
       }));
     },
+    ListMerchantRefunds: ({ page: asked, created_at_from, created_at_to, ...filters }, context) => {
+      const paging = toPaging(asked);
+      const query = {
+        ...filters,
+        ...paging,
+        created_at_from: toInstant(created_at_from),
+        created_at_to: toInstant(created_at_to),
+      };
+      return mapOk(merchantRefunds.list(query, context), ({ data, total }) => ({
+        data: data.map(({ transaction_id, refund }) => toRefundMessage(transaction_id, refund)),
+        page: { ...paging, total },
+      }));
+    },
+    FindRefunds: (request, context) =>
+      mapOk(merchantRefunds.find(request, context), (found) => ({
+        refunds: found.map(({ transaction_id, refund, company_id }) => ({
+          refund: toRefundMessage(transaction_id, refund),
+          company_id,
+        })),
+      })),
     GetRefund: (ref, context) => mapOk(refunds.get(ref, context), toRefundAnswer),
     CancelRefund: (ref, context) =>
       mapOk(refunds.cancel(ref, context), ({ replayed, ...found }) => ({
@@ -180,9 +210,12 @@ const makeRefundRpcs = ({ refunds, recentRefunds }: Subjects) =>
 
 const makeDisputeRpcs = ({ disputes }: Subjects) =>
   ({
-    ListDisputes: ({ page: asked, transaction_id, status }, context) => {
+    ListDisputes: ({ page: asked, due_at_from, due_at_to, ...filter }, context) => {
       const paging = toPaging(asked);
-      return mapOk(disputes.list({ transaction_id, status, ...paging }, context), ({ data, total }) => ({
+      const days = { due_at_from: toInstant(due_at_from), due_at_to: toInstant(due_at_to) };
+      const sort = asked?.sort.endsWith('due_at') === true ? 'due_at' : 'created_at';
+      const query = { ...filter, ...days, ...paging, sort } as const;
+      return mapOk(disputes.list(query, context), ({ data, total }) => ({
         data: data.map(({ transaction_id: _id, company_id, dispute }) =>
           toDisputeMessage({ _id, company_id }, dispute),
         ),
@@ -190,6 +223,12 @@ const makeDisputeRpcs = ({ disputes }: Subjects) =>
       }));
     },
     GetDispute: ({ dispute_id }, context) => mapOk(disputes.get(dispute_id, context), toDisputeAnswer),
+    GetDisputeEvidenceFile: (request, context) =>
+      mapOk(disputes.getEvidenceFile(request, context), ({ name, content_type, data }) => ({
+        name,
+        content_type,
+        data,
+      })),
     AddDisputeEvidence: (request, context) =>
       mapOk(disputes.addEvidence(request, context), toAnsweredDispute),
     AcceptDispute: ({ dispute_id }, context) =>
@@ -236,6 +275,7 @@ const makeReadRpcs = ({ listing, receipts, chargePayloads, findings, paymentPost
       })),
     GetReceipts: ({ transaction_id }, context) =>
       mapOk(receipts.get(transaction_id, context), (files) => ({ receipts: files.map(toReceiptMessage) })),
+    GetReceiptFile: (request, context) => mapOk(receipts.getFile(request, context), (pdf) => ({ pdf })),
     GetChargePayload: (query) => mapOk(chargePayloads.get(query), (jws) => ({ jws })),
     GetChargePayloadKeys: async () => ok({ jwks_json: chargePayloads.jwks }),
   }) satisfies Table;
@@ -265,5 +305,7 @@ const toAnsweredDispute = ({ replayed, ...found }: AnsweredDispute) => ({
 const toPaging = (asked: Received<PageRequest__Output> | null): Paging => ({
   page: asked?.page ?? 1,
   limit: asked?.limit ?? DEFAULT_PAGE_LIMIT,
-  direction: asked?.sort === 'created_at' ? 1 : -1,
+  direction: asked?.sort === 'created_at' || asked?.sort === 'due_at' ? 1 : -1,
 });
+
+const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text));

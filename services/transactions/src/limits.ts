@@ -53,8 +53,14 @@ export const DUE_SCAN_CONCURRENCY = 16;
  */
 export const OPEN_CHARGE_ASKS_PER_SECOND = 100;
 export const OPEN_CHARGE_ASKS_BURST = 1_000;
+/** The record of provider calls keeps the bodies of so many successful calls. Bodies are most of its cost. */
+export const NOTED_BODIES = { perSecond: 50, burst: 200 } as const;
 /** Operators see a document whose work is late by this much, because it fails. */
 export const OVERDUE_MS = 60_000;
+/** The search for personal data, and its scan, look this often. Payments of one round, and changes at once. */
+export const PERSONAL_DATA_LOOK_MS = 3_600_000;
+export const PERSONAL_DATA_BATCH = 100;
+export const PERSONAL_DATA_CONCURRENCY = 8;
 /** Payments with findings, and overdue documents of each kind, that an operator is shown at once. */
 export const MAX_FINDINGS_SHOWN = 500;
 /** Payments of one page for a rebuild of the ledger. A payment with twenty refunds is 3 KiB. */
@@ -66,6 +72,8 @@ export const RECONCILE_TIMEOUT_MS = 5_000;
 
 /** No list may keep the database longer. */
 export const LIST_MAX_TIME_MS = 5_000;
+/** Refunds of one search. */
+export const MAX_FOUND_REFUNDS = 20;
 /** Pages further away than this read their total first, so that a page beyond the end walks no keys. */
 export const MAX_PLAIN_SKIP = 10_000;
 /** Changes per round of the roll-up into the totals; no list may see more of one roll-up as under way. */

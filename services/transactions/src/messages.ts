@@ -139,6 +139,7 @@ function maskConsumer(consumer: Consumer): Sendable<ConsumerMessage> {
     email: email && maskEmail(email),
     phone: phone && maskPhone(phone),
     pix_key: pix_key && maskPixKey(pix_key),
+    birth_date: null,
   };
 }
 

@@ -51,8 +51,8 @@ export function makeScriptedDirectory(): ScriptedDirectory {
       sessions.set(sessionId, directory.onOpen(networkToken.expose()));
       return found(sessionId);
     },
-    find: async (sessionId) => found(sessionId),
-    async complete(sessionId, outcome) {
+    find: async ({ sessionId }) => found(sessionId),
+    async complete({ sessionId }, outcome) {
       if (outcome === 'AUTHENTICATED') sessions.set(sessionId, authenticated('CHALLENGE'));
       if (outcome === 'FAILED')
         sessions.set(sessionId, { ...failed, flow: 'CHALLENGE', failureReason: 'CHALLENGE_FAILED' });

@@ -3,6 +3,7 @@
 import { err, ok } from '@mps/kernel';
 import type {
   CallbackFact,
+  CallOwner,
   CardOrder,
   CardOutcome,
   ChargeOrder,
@@ -41,6 +42,8 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly answers: Map<string, DisputeEvidenceOrder | DisputeRef>;
   onAnswer: () => DisputeAnswerOutcome;
 }
+
+export const OWNER: CallOwner = { organizationId: 'organization', companyId: 'company' };
 
 export const approval = (order: CardOrder): CardOutcome => ({
   kind: 'approved',

@@ -5,9 +5,11 @@ import { setUpCollections, makeMongo } from '@mps/chassis';
 import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps/contracts';
 import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kernel';
 import { makeStores, makeTransactions } from '../src/compose-subjects';
+import { makeEvidenceFiles } from '../src/disputes';
 import { declareCollections } from '../src/documents';
 import { toCountedCollections, makeListing } from '../src/listing';
 import type { Reply } from '../src/operation';
+import { makeOfPerson, makePersonalData, makePersonalDataStore } from '../src/personal-data';
 import { makeReadModel, type Upstreams } from '../src/reference-data';
 import { computeCardRefundWindow } from '../src/refunds';
 import { sandboxRiskRules } from '../src/three-ds';
@@ -170,6 +172,7 @@ export async function startTransactions() {
     const disputeSimulator = makeScriptedDisputes(() => businessClock.now());
     const upstreams = makeUpstreamsOfOneMerchant();
     const freshness: { at: Date | null; asOf: () => Date | null } = { at: null, asOf: () => freshness.at };
+    const personalDataTerms = { paid: 1_826, unpaid: 365, dispute: 365 };
     const subjects = makeTransactions({
       ...shared,
       ...stores,
@@ -197,6 +200,15 @@ export async function startTransactions() {
       publicBaseUrl: BASE_URL,
       signingAlgorithm: 'ES256',
     });
+    const personalDataDeps = {
+      ...shared,
+      store,
+      personalDataStore: makePersonalDataStore(collections.personalDataProgress, lists.transactions),
+      evidenceFiles: makeEvidenceFiles(collections.evidenceFiles),
+      terms: personalDataTerms,
+    };
+    const personalData = makePersonalData(personalDataDeps);
+    const ofPerson = makeOfPerson(personalDataDeps);
     const { payments, refunds, disputes, threeDs, receipts, chargePayloads, scans } = subjects;
     return {
       provider,
@@ -211,6 +223,9 @@ export async function startTransactions() {
       receipts,
       chargePayloads,
       operatorFindings: subjects.findings,
+      personalData,
+      personalDataTerms,
+      ofPerson,
       scanDue: scans.transactions.run,
       scanDueIntents: scans.intents.run,
       scanDueRefundIntents: scans.refundIntents.run,

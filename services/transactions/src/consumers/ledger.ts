@@ -13,4 +13,5 @@ export const makeLedgerHandlers = (
   'cashout.created': PASSED,
   'cashout.status_changed': PASSED,
   'anticipation.created': PASSED,
+  'change.recorded': PASSED,
 });

@@ -14,11 +14,13 @@ import {
   type DisputeAnswerOutcome,
   type DisputeEvidence,
   type DisputeEvidenceOrder,
+  type DisputeRef,
   type ProviderCall,
   type StoredTransaction,
   type Transaction,
   type TransactionStore,
   listUnsent,
+  toCallOwner,
 } from '../transaction';
 import {
   findAnswerable,
@@ -185,7 +187,7 @@ export async function sendDisputeAnswers(
       const leftMs = deadlineMs - realClock.now().getTime() - ANSWER_RESERVE_MS;
       if (leftMs < MIN_RETRY_MS) return current;
       const call = { timeoutMs: Math.min(RECONCILE_TIMEOUT_MS, leftMs) };
-      const { kind } = await send(deps, transaction._id, dispute, id, call);
+      const { kind } = await send(deps, transaction, dispute, id, call);
       if (kind === 'refused')
         log.warn({ transaction_id: transaction._id, dispute_id: dispute.id }, 'answer came too late');
       const changed = await store.change<never>(current, (state) =>
@@ -205,18 +207,25 @@ export async function sendDisputeAnswers(
 
 async function send(
   deps: SendAnswersDeps,
-  transactionId: string,
+  transaction: Transaction,
   dispute: Dispute,
   id: string,
   call: ProviderCall,
 ): Promise<DisputeAnswerOutcome> {
-  const ref = { transactionId, providerDisputeId: dispute.provider_dispute_id };
+  const ref = toDisputeRef(transaction, dispute);
   if (id === dispute.id) return askProvider(deps, call, (provider) => provider.acceptDispute(ref, call));
   const content = await readContent(deps, dispute, id);
   if (content === null) throw new Error(`Evidence ${id} of dispute ${dispute.id} is not there`);
   const order = { ...ref, evidenceId: id, content };
   return askProvider(deps, call, (provider) => provider.submitEvidence(order, call));
 }
+
+/** The ids of a dispute at the provider. */
+export const toDisputeRef = (transaction: Transaction, dispute: Dispute): DisputeRef => ({
+  owner: toCallOwner(transaction),
+  transactionId: transaction._id,
+  providerDisputeId: dispute.provider_dispute_id,
+});
 
 async function readContent(
   { evidenceFiles }: SendAnswersDeps,

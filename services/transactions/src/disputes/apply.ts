@@ -11,6 +11,7 @@ import {
   listMoves,
   formatRefundKey,
   materializeRefund,
+  toCallOwner,
   type Asking,
   type DisputeReport,
   type ProviderCall,
@@ -39,7 +40,11 @@ export async function cancelPendingRefunds(
   const pending = refunds.filter(({ status, automatic }) => status === 'PENDING' && !automatic);
   for (const refund of pending) {
     const { id: refundId } = refund;
-    const ref = { refundKey: formatRefundKey(transaction, refund), transactionId: transaction._id };
+    const ref = {
+      owner: toCallOwner(transaction),
+      refundKey: formatRefundKey(transaction, refund),
+      transactionId: transaction._id,
+    };
     const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
     // The provider has not seen the refund. It counts as cancelled only when its request can no longer arrive.
     const sentMs = deps.businessClock.now().getTime() - lastSentAt(refund).getTime();

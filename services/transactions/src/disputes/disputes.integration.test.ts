@@ -310,7 +310,9 @@ describe('the list of disputes', () => {
     service.advance(1_000);
     const second = await opened();
     await service.disputes.accept(first.disputeId, makeContext());
-    const query = { transaction_id: null, status: [], direction: -1, page: 1, limit: 1 } as const;
+    const any = { transaction_id: null, company_id: null, status: [], kind: [] } as const;
+    const inPages = { due_at_from: null, due_at_to: null, sort: 'created_at', page: 1, limit: 1 } as const;
+    const query = { ...any, ...inPages, direction: -1 } as const;
     const list = async (changes: object = {}, context = makeContext()) => {
       const listed = await service.disputes.list({ ...query, ...changes }, context);
       if (!listed.ok) throw new Error(listed.error.code);
@@ -322,5 +324,12 @@ describe('the list of disputes', () => {
     expect(await list({ status: ['ACCEPTED', 'LOST'] })).toEqual({ ids: [first.disputeId], total: 1 });
     expect(await list({ transaction_id: second.id })).toEqual({ ids: [second.disputeId], total: 1 });
     expect(await list({}, makeContext('another-organization', null))).toEqual({ ids: [], total: 0 });
+    expect((await list({ company_id: MERCHANT_ID })).total).toBe(2);
+    expect((await list({ company_id: 'another-company' })).total).toBe(0);
+    expect((await list({ company_id: 'another-company' }, makeContext(undefined, MERCHANT_ID))).total).toBe(
+      0,
+    );
+    expect((await list({ kind: ['PIX_MED_FRAUD'] })).total).toBe(0);
+    expect((await list({ kind: ['PIX_MED_FRAUD', 'CARD_CHARGEBACK'] })).total).toBe(2);
   });
 });

@@ -10,7 +10,7 @@ import {
   type ResolveDisputeRequest,
   type SimulateDeps,
 } from './simulate';
-import { getDispute, listDisputes, type DisputeQuery } from './store';
+import { getDispute, getEvidenceFile, listDisputes, type DisputeQuery } from './store';
 
 export { type RefundOutcomes } from './apply';
 export type {
@@ -27,6 +27,10 @@ export type Disputes = ReturnType<typeof makeDisputes>;
 
 export const makeDisputes = (deps: SimulateDeps) => ({
   get: (disputeId: string, context: CallContext) => getDispute(deps, disputeId, context),
+  getEvidenceFile: (
+    request: { readonly dispute_id: string; readonly evidence_id: string },
+    context: CallContext,
+  ) => getEvidenceFile(deps, request, context),
   list: (query: DisputeQuery, context: CallContext) => listDisputes(deps, query, context),
   addEvidence: (request: AddEvidenceRequest, context: CallContext) =>
     addDisputeEvidence(deps, request, context),

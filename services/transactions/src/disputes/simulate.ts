@@ -11,6 +11,8 @@ import {
   RECONCILE_CALL as CALL,
   refuse,
   STILL_UNDER_WAY,
+  toCallOwner,
+  type CallOwner,
   type DisputeRef,
   type DisputeReport,
   type Instrument,
@@ -18,12 +20,13 @@ import {
   type StoredTransaction,
   type Transaction,
 } from '../transaction';
-import { toDisputeError, type AnswerDeps, type AnsweredDispute } from './answer';
+import { toDisputeError, toDisputeRef, type AnswerDeps, type AnsweredDispute } from './answer';
 import { applyDispute } from './apply';
 import { findAnswerable, decideDisputeClosed, isDisputable } from './domain/decide-dispute';
 import { findDisputeIn, getDispute, type FoundDispute } from './store';
 
 export interface SimulatedDispute {
+  readonly owner: CallOwner;
   readonly transactionId: string;
   readonly kind: DisputeKind;
   /** Cents; null: the whole paid amount that is not disputed yet. */
@@ -151,7 +154,8 @@ function toSimulatedDispute(
   const { amount: amountCents, reason_code: reasonCode } = request;
   const requestKey =
     idempotency === null ? newId() : derivedId(`dispute/${transaction._id}/${idempotency.key}`);
-  return ok({ transactionId: transaction._id, kind, amountCents, reasonCode, requestKey });
+  const owner = toCallOwner(transaction);
+  return ok({ owner, transactionId: transaction._id, kind, amountCents, reasonCode, requestKey });
 }
 
 /** The dispute exceeds the paid amount that is not disputed yet. */
@@ -181,8 +185,7 @@ export async function resolveDispute(
   const { transaction, dispute } = found.value;
   const answerable = findAnswerable(transaction, dispute_id);
   if (!answerable.ok) return err(toDisputeError(answerable.error));
-  const asked = { transactionId: transaction._id, providerDisputeId: dispute.provider_dispute_id };
-  const closed = await deps.disputeSimulator.resolve(asked, outcome, CALL);
+  const closed = await deps.disputeSimulator.resolve(toDisputeRef(transaction, dispute), outcome, CALL);
   // Another request has decided the dispute at the provider and is about to store that.
   if (closed.kind === 'refused') return refuseDecided(deps, dispute_id, context);
   const isThis = closed.kind === 'closed' && closed.providerDisputeId === dispute.provider_dispute_id;

@@ -6,6 +6,7 @@ import {
   defineDocument,
   instant,
   optional,
+  personal,
   text,
   type DocumentIn,
 } from '@mps/aggregates';
@@ -13,7 +14,7 @@ import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { err, ok, skipOf } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS } from '../limits';
-import { toTenantFilter, type Paging, type Reply } from '../operation';
+import { toCompanyFilter, toTenantFilter, type Paging, type Reply } from '../operation';
 import {
   INDEX,
   type Dispute,
@@ -31,8 +32,15 @@ export interface DisputeOfTransaction {
 
 export interface DisputeQuery extends Paging {
   readonly transaction_id: string | null;
+  readonly company_id: string | null;
   /** Empty: any. */
   readonly status: readonly string[];
+  /** Empty: any. */
+  readonly kind: readonly string[];
+  /** Both inclusive. A dispute without a deadline is in no range. */
+  readonly due_at_from: Date | null;
+  readonly due_at_to: Date | null;
+  readonly sort: 'created_at' | 'due_at';
 }
 
 export interface DisputePage {
@@ -56,23 +64,26 @@ export const makeDisputeStore = (
 
   // Disputes are few, and the index holds only payments that have any.
   async list(scope: Scope, query: DisputeQuery): Promise<DisputePage> {
+    const tenant =
+      query.company_id === null ? toTenantFilter(scope) : toCompanyFilter(scope, query.company_id);
+    if (tenant === null) return { data: [], total: 0 };
     const [facets] = await collection
       .aggregate<Facets>(
         [
           {
             $match: {
-              ...toTenantFilter(scope),
+              ...tenant,
               'disputes.id': { $exists: true },
               ...matchTransaction(query),
             },
           },
           { $project: { company_id: 1, disputes: 1 } },
           { $unwind: '$disputes' },
-          ...matchStatus(query),
+          { $match: matchDispute(query) },
           {
             $facet: {
               data: [
-                { $sort: { 'disputes.created_at': query.direction, 'disputes.id': query.direction } },
+                ...toSortStages(query),
                 { $skip: skipOf(query) },
                 { $limit: query.limit },
                 { $project: { _id: 0, dispute: '$disputes', transaction_id: '$_id', company_id: 1 } },
@@ -95,8 +106,23 @@ export const makeDisputeStore = (
 const matchTransaction = ({ transaction_id }: DisputeQuery) =>
   transaction_id === null ? {} : { _id: { $eq: transaction_id } };
 
-const matchStatus = ({ status }: DisputeQuery) =>
-  status.length === 0 ? [] : [{ $match: { 'disputes.status': { $in: [...status] } } }];
+const matchDispute = ({ status, kind, due_at_from: from, due_at_to: to }: DisputeQuery) => ({
+  ...(status.length > 0 && { 'disputes.status': { $in: [...status] } }),
+  ...(kind.length > 0 && { 'disputes.kind': { $in: [...kind] } }),
+  ...((from ?? to) !== null && {
+    'disputes.due_at': { ...(from !== null && { $gte: from }), ...(to !== null && { $lte: to }) },
+  }),
+});
+
+/** Disputes without a deadline are the last ones in both directions. */
+function toSortStages({ sort, direction }: DisputeQuery) {
+  const byId = { 'disputes.id': direction };
+  if (sort === 'created_at') return [{ $sort: { 'disputes.created_at': direction, ...byId } }];
+  return [
+    { $set: { isOpenEnded: { $eq: ['$disputes.due_at', null] } } },
+    { $sort: { isOpenEnded: 1 as const, 'disputes.due_at': direction, ...byId } },
+  ];
+}
 
 export interface EvidenceFile {
   readonly id: string;
@@ -111,9 +137,9 @@ const evidenceFileSchema = defineDocument(
     organization_id: text(),
     company_id: text(),
     dispute_id: text(),
-    name: text(),
+    name: personal('dispute answer', text()),
     content_type: text(),
-    data: bytes(),
+    data: personal('dispute answer', bytes()),
     created_at: instant(),
     /** Real time. Absent once the dispute is known to name the file. */
     pending_since: optional(instant()),
@@ -166,6 +192,10 @@ export const makeEvidenceFiles = (collection: mongo.Collection<EvidenceFileDocum
     const found = await collection.findOne({ _id: id });
     return found && { id, name: found.name, content_type: found.content_type, data: toBuffer(found.data) };
   },
+  /** Deletes files of an answer that is over. */
+  async removeOf(disputeId: string): Promise<void> {
+    await collection.deleteMany({ dispute_id: disputeId });
+  },
   /** Deletes files that no dispute names. */
   async remove(ids: readonly string[]): Promise<void> {
     await collection.deleteMany({ _id: { $in: [...ids] } });
@@ -196,6 +226,19 @@ export async function getDispute(
   return transaction === null || dispute === undefined
     ? err({ code: 'resource_not_found' })
     : ok({ transaction, dispute });
+}
+
+/** The evidence of the dispute in the caller's scope may be a text, which has no file. resource_not_found */
+export async function getEvidenceFile(
+  deps: QueryDeps & { readonly evidenceFiles: EvidenceFiles },
+  { dispute_id, evidence_id }: { readonly dispute_id: string; readonly evidence_id: string },
+  context: CallContext,
+): Reply<EvidenceFile> {
+  const found = await getDispute(deps, dispute_id, context);
+  if (!found.ok) return found;
+  const isNamed = found.value.dispute.evidence.some(({ id, name }) => id === evidence_id && name !== null);
+  const file = isNamed ? await deps.evidenceFiles.find(evidence_id) : null;
+  return file === null ? err({ code: 'resource_not_found' }) : ok(file);
 }
 
 /** There is no error of its own: disputes outside the scope do not exist for the caller. */

@@ -16,11 +16,8 @@ export function makeSharedRead<Query, Answer>(
   function begin(key: string, query: Query): Promise<Answer> {
     waiting.delete(key);
     const answer = read(query);
-    const end = (): void => {
-      if (underWay.get(key) === ended) underWay.delete(key);
-    };
-    const ended = answer.then(end, end);
-    underWay.set(key, ended);
+    const end = (): void => void underWay.delete(key);
+    underWay.set(key, answer.then(end, end));
     return answer;
   }
 

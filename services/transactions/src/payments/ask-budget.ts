@@ -1,5 +1,6 @@
-// Limits how many open charges a process queries in a second, with a token bucket in memory. Many charges fall due at once
-// an hour after a burst of creations, after an outage, or when the clock of sandbox mode is moved.
+// Limits how often a process does something in a second, with a token bucket in memory. Above all it limits how many open charges
+// the process queries. Many charges fall due at once an hour after a burst of creations, after an outage, or when the clock of
+// sandbox mode is moved.
 import type { RealClock } from '@mps/kernel';
 import { OPEN_CHARGE_ASKS_BURST, OPEN_CHARGE_ASKS_PER_SECOND } from '../limits';
 

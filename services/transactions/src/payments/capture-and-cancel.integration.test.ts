@@ -6,6 +6,7 @@ import {
   withTransactions,
 } from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
+import { OWNER } from '../../test/scripted-provider.fixture';
 
 let service: Running;
 withTransactions((running) => (service = running));
@@ -120,7 +121,7 @@ describe('a capture', () => {
 
   it('of an authorization that is gone at the provider is no success', async () => {
     const id = await authorized();
-    const ref = { transactionId: id, providerTransactionId: `pt-${id}` };
+    const ref = { owner: OWNER, transactionId: id, providerTransactionId: `pt-${id}` };
     await service.provider.voidOrder(ref, { timeoutMs: 1 });
     expect(await capture(id)).toMatchObject({
       error: { code: 'invalid_transaction_state', members: { current_status: 'CANCELLED' } },
@@ -234,7 +235,7 @@ describe('a cancellation', () => {
     service.provider.voidOrder = async () => ({ kind: 'unknown' });
     expect(await cancel(id)).toMatchObject({ value: { status: 'PENDING_CANCELLATION' } });
     service.advance(86_400_001);
-    const ref = { transactionId: id, providerTransactionId: `pt-${id}` };
+    const ref = { owner: OWNER, transactionId: id, providerTransactionId: `pt-${id}` };
     const late = { ...ref, paidVia: 'PIX', amountCents: 10_000, paidAt: service.now(), payer } as const;
     const paid = await service.provider.simulatePayment(late, { timeoutMs: 1_000 });
     await service.callbackOf(id, { about: 'order', outcome: paid });

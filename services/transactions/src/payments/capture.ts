@@ -2,7 +2,7 @@
 // applied. While the outcome is unknown the reconciler queries and resends it, and no other command may change the payment.
 import type { StoreRefusal } from '@mps/aggregates';
 import { failure, invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
-import { err, ok, type Result } from '@mps/kernel';
+import { assertHolds, err, isCents, ok, type Result } from '@mps/kernel';
 import { SEND_WITHIN_MS } from '../limits';
 import type { Reply } from '../operation';
 import {
@@ -71,6 +71,8 @@ export async function sendCapture(
   const { capture } = intended;
   if (capture === undefined) throw new Error(`Transaction ${intended._id} has no capture to be sent`);
   const { amount: amountCents, sent_at: sentAt } = capture;
+  const authorized = intended.authorized_amount ?? intended.amount;
+  assertHolds(isCents(amountCents) && amountCents <= authorized, 'capture.is_within_authorized');
   const order = { ...toOrderRef(intended), amountCents, captureKey: formatCaptureKey(intended, capture) };
   // The process was held up after the intent. The call could arrive after the reconciler has concluded that it never will.
   if (deps.businessClock.now().getTime() - sentAt.getTime() > SEND_WITHIN_MS)

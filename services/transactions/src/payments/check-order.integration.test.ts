@@ -3,6 +3,7 @@
 import { newId } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { aPix, MERCHANT_ID, pixInput } from '../../test/create-request.fixture';
+import { OWNER } from '../../test/scripted-provider.fixture';
 import {
   makeContext,
   ORGANIZATION_ID,
@@ -64,7 +65,7 @@ async function openCharge(): Promise<string> {
 async function payAtProvider(id: string): Promise<void> {
   const { amount: amountCents } = await service.stored(id);
   const payment = { paidVia: 'PIX', amountCents, paidAt: service.now(), payer: UNKNOWN_PAYER } as const;
-  const order = { transactionId: id, providerTransactionId: null };
+  const order = { owner: OWNER, transactionId: id, providerTransactionId: null };
   await service.provider.simulatePayment({ ...order, ...payment }, { timeoutMs: 20_000 });
 }
 
@@ -93,6 +94,7 @@ describe('an open charge that was paid without a callback', () => {
     const { amount: amountCents } = await service.stored(id);
     await service.provider.simulatePayment(
       {
+        owner: OWNER,
         transactionId: id,
         providerTransactionId: null,
         paidVia: 'PIX',

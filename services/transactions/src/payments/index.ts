@@ -13,6 +13,7 @@ import { receiveProviderCallback, type CallbackDeps, type CallbackRequest } from
 import { reconcileTransaction } from './reconcile';
 import { makeSingleFlight } from './single-flight';
 
+export { makeAskBudget } from './ask-budget';
 export type { CreateRequest } from './domain/create-request';
 export { declareIntents, type IntentDocument } from './intents/documents';
 export { makeIntents, type Intents } from './intents/store';

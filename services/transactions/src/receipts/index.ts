@@ -4,7 +4,13 @@ import { ok } from '@mps/kernel';
 import type { Reply } from '../operation';
 import type { Upstreams } from '../reference-data';
 import { toReceivingAccount, type StoredTransaction, type TransactionStore } from '../transaction';
-import { findChargeWithoutAccount, makeReceiptsOfPayment, withReceivingAccount } from './domain/receipt';
+import {
+  findChargeWithoutAccount,
+  findReceipt,
+  makeReceiptsOfPayment,
+  withReceivingAccount,
+  type Receipt,
+} from './domain/receipt';
 import type { ReceiptFile, ReceiptRenderer } from './pdf/renderer';
 
 export { makeReceiptRenderer, type ReceiptFile } from './pdf/renderer';
@@ -20,16 +26,49 @@ export type Receipts = ReturnType<typeof makeReceipts>;
 export const makeReceipts = ({ renderer, ...deps }: ReceiptsDeps) => ({
   /** resource_not_found · invalid_transaction_state · service_unavailable */
   async get(transaction_id: string, context: CallContext): Reply<readonly ReceiptFile[]> {
-    const found = await deps.store.findForCaller({ transaction_id, merchant_id: null }, context);
+    const found = await findReceipts(deps, transaction_id, context);
+    return found.ok ? renderer.render(found.value.receipts, context) : found;
+  },
+
+  /**
+   * The file of the payment, or of one refund: no other is drawn.
+   * resource_not_found · invalid_transaction_state · invalid_refund_state · service_unavailable
+   */
+  async getFile(
+    { transaction_id, refund_id }: { readonly transaction_id: string; readonly refund_id: string | null },
+    context: CallContext,
+  ): Reply<Buffer> {
+    const found = await findReceipts(deps, transaction_id, context);
     if (!found.ok) return found;
-    // Checked before any service is asked: an unpaid transaction has no receipt.
-    const paid = makeReceiptsOfPayment(found.value);
-    if (!paid.ok) return paid;
-    const receipts = makeReceiptsOfPayment(await ensureAccount(deps, found.value, context));
-    if (!receipts.ok) return receipts;
-    return renderer.render(receipts.value, context);
+    const receipt = findReceipt(found.value.transaction, found.value.receipts, refund_id);
+    if (!receipt.ok) return receipt;
+    const files = await renderer.render([receipt.value], context);
+    if (!files.ok) return files;
+    const [file] = files.value;
+    if (file === undefined) throw new Error('The renderer returned no file for a receipt');
+    return ok(file.pdf);
   },
 });
+
+interface FoundReceipts {
+  readonly transaction: StoredTransaction;
+  readonly receipts: readonly Receipt[];
+}
+
+async function findReceipts(
+  deps: Pick<ReceiptsDeps, 'store' | 'upstreams'>,
+  transaction_id: string,
+  context: CallContext,
+): Reply<FoundReceipts> {
+  const found = await deps.store.findForCaller({ transaction_id, merchant_id: null }, context);
+  if (!found.ok) return found;
+  // Checked before any service is asked: an unpaid transaction has no receipt.
+  const paid = makeReceiptsOfPayment(found.value);
+  if (!paid.ok) return paid;
+  const transaction = await ensureAccount(deps, found.value, context);
+  const receipts = makeReceiptsOfPayment(transaction);
+  return receipts.ok ? ok({ transaction, receipts: receipts.value }) : receipts;
+}
 
 /**
  * A charge that was created while pix-keys was unavailable lacks the account behind its key. This requests the account and

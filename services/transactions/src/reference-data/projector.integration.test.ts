@@ -270,6 +270,7 @@ describe('the events', () => {
     const streams = makeStore<{ readonly _id: string }, EventDraft<'merchants'>>({
       collection: connection.collection('streams'),
       topic: 'merchants',
+      audit: null,
       businessClock: makeBusinessClock(systemClock()),
       tenancy: () => ({}),
       drafts: (_next, events) => events,

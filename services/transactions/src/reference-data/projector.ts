@@ -25,6 +25,7 @@ export const makeProjector = (readModel: ReadModel): Projector => ({
     'merchant.updated': PASSED,
     'merchant.status_changed': PASSED,
     'affiliation.status_changed': PASSED,
+    'change.recorded': PASSED,
   },
   pixKeys: {
     'pix_key.created': (key, event) => projectPixKey(readModel, key, event),
@@ -32,11 +33,13 @@ export const makeProjector = (readModel: ReadModel): Projector => ({
     'pix_key.owner_changed': (key, event) => projectPixKey(readModel, key, event),
     // The key's own event has the ordinal that decides which key is primary.
     'pix_key.primary_changed': PASSED,
+    'change.recorded': PASSED,
   },
   pricing: {
     'fee_policy.created': (policy, { meta }) => projectFeePolicy(readModel, policy, meta.sequence),
     'fee_policy.replaced': (policy, { meta }) => projectFeePolicy(readModel, policy, meta.sequence),
     'cost_policy.changed': (policy, { meta }) => projectCostPolicy(readModel, policy, meta.sequence),
+    'change.recorded': PASSED,
   },
 });
 
@@ -83,11 +86,21 @@ async function projectPixKey(
   { meta, message: { place } }: ConsumedEvent<'pixKeys'>,
 ): Promise<void> {
   if (!place) throw new Error(`The event of PIX key ${id} has no place in the key ring`);
-  const { ordinal, claims_primary, is_foreign, change } = place;
+  const { ordinal, claims_primary, is_foreign, change, claim } = place;
   const { organization_id } = meta;
-  // The company's change number orders the events of a key, because a change of owner has no sequence of its own.
+  // The company's change number orders the events of a key, because a change of owner or a claim has no sequence of its own.
   await readModel.upsertPixKey(
-    { id, organization_id, company_id, key, status, ordinal, claims_primary, is_foreign },
+    {
+      id,
+      organization_id,
+      company_id,
+      key,
+      status,
+      ordinal,
+      claims_primary,
+      is_foreign,
+      ...(typeof claim === 'number' && { claim }),
+    },
     change,
   );
 }

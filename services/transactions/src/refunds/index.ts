@@ -12,6 +12,7 @@ export type { CreateRefundRequest } from './create';
 export type { FoundRefund } from './operations';
 export { declareRefundIntents } from './intents/documents';
 export { makeRefundIntents, type RefundIntents } from './intents/store';
+export { makeMerchantRefunds, type MerchantRefundsReader } from './list-store';
 export { makeRefundNames } from './names-store';
 export { makeRecentRefunds, type RecentRefundsReader } from './recent-store';
 

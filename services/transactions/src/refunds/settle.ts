@@ -1,7 +1,7 @@
 // Settles a transaction's open refunds: sends those that have not been sent, and queries the others. Harmless to repeat,
 // because the provider knows each refund by our id.
 import type { PayoutSwitch } from '@mps/aggregates';
-import { ok } from '@mps/kernel';
+import { assertHolds, ok } from '@mps/kernel';
 import { SEND_WITHIN_MS } from '../limits';
 import type { Clocks } from '../operation';
 import {
@@ -9,6 +9,7 @@ import {
   decideUnknown,
   isUnsettled,
   materializeRefund,
+  toCallOwner,
   toOrderRef,
   formatRefundKey,
   type Asking,
@@ -105,9 +106,18 @@ async function sendOrQuery(
   if (current === null) return { current: transaction, outcome: null };
   // The write may have outlived the permit.
   if (!(await deps.payouts.maySend())) return { current, outcome: 'paused' };
+  assertReserved(current, refund);
   const order = toRefundOrder(current, refund);
   const outcome = await askProvider(deps, call, (provider) => provider.refund(order, call));
   return { current, outcome };
+}
+
+/** The provider gives back only money that the stored payment holds for this refund. */
+function assertReserved(transaction: Transaction, { id, amount }: Refund): void {
+  const { refunds } = materializeRefund(transaction).next;
+  const stored = refunds.find((one) => one.id === id);
+  assertHolds(stored !== undefined && isUnsettled(stored), 'refund.is_reserved_before_it_is_sent');
+  assertHolds(stored?.amount === amount, 'refund.sends_the_reserved_amount');
 }
 
 /**
@@ -132,6 +142,7 @@ async function withSendWritten(
 
 /** The ids of a refund at the provider. */
 export const toRefundRef = (transaction: Transaction, refund: Refund): RefundRef => ({
+  owner: toCallOwner(transaction),
   refundKey: formatRefundKey(transaction, refund),
   transactionId: transaction._id,
 });

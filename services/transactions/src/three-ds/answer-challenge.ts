@@ -7,6 +7,7 @@ import type { OperationLog, Reply } from '../operation';
 import { RECONCILE_CALL as CALL, type RawCallback } from '../transaction';
 import {
   applyVerdict,
+  toSessionRef,
   type ApplyVerdictDeps,
   type ReadThreeDsCallback,
   type ThreeDsDirectory,
@@ -64,7 +65,7 @@ export async function completeThreeDsSession(
   );
   if (!requested.ok) return requested;
   const session = requested.value.stored;
-  const answer = await deps.directory.complete(three_ds_session_id, outcome, CALL);
+  const answer = await deps.directory.complete(toSessionRef(session), outcome, CALL);
   if (answer.kind === 'session') return ok(await applyVerdict(deps, session, answer.session));
   await deps.sessions.change<never>(session, (current) => ok(decideNotAnswered(current)));
   return err(
@@ -86,7 +87,7 @@ export async function receiveThreeDsCallback(
     deps.log.warn(ids, 'callback names a session that is not ours');
     return err({ code: 'resource_not_found' });
   }
-  const answer = await deps.directory.find(sessionId, CALL);
+  const answer = await deps.directory.find(toSessionRef(session), CALL);
   if (answer.kind !== 'session') return err({ code: 'service_unavailable' });
   await applyVerdict(deps, session, answer.session);
   return ok();

@@ -15,7 +15,7 @@ import type { Reply } from '../operation';
 import type { Upstreams } from '../reference-data';
 import type { AnswerChallengeDeps } from './answer-challenge';
 import type { TokenHasher } from './card-tokens';
-import { toVerdict, type ThreeDsOutcome } from './directory';
+import { toSessionRef, toVerdict, type ThreeDsOutcome } from './directory';
 import {
   decideVerdict,
   newThreeDsSession,
@@ -91,7 +91,7 @@ async function authenticate(
   const leftMs = deadlineMs - realClock.now().getTime() - ANSWER_RESERVE_MS;
   const timeoutMs = Math.max(1, Math.min(PROVIDER_TIMEOUT_MS, leftMs));
   const asked = {
-    sessionId: session._id,
+    ...toSessionRef(session),
     amountCents: session.amount,
     currency: session.currency,
     networkToken: request.network_token,

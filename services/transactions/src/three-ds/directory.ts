@@ -2,14 +2,25 @@
 // id, so opening it twice opens one. The proof is fetched when it is needed and stays wrapped.
 import { ok, type Result, Secret, type ThreeDsChallengeOutcome, type ThreeDsFlow } from '@mps/kernel';
 import type { Clocks } from '../operation';
-import type { CallbackRefusal, ProviderCall, RawCallback } from '../transaction';
+import {
+  toCallOwner,
+  type CallbackRefusal,
+  type CallOwner,
+  type ProviderCall,
+  type RawCallback,
+} from '../transaction';
 import { type CardVault, toSealOwner } from './card-tokens';
 import { decideVerdict, type DirectoryVerdict, type ThreeDsSession } from './domain/session';
 import type { StoredThreeDsSession, ThreeDsSessionStore } from './store';
 
-export interface ThreeDsRequest {
-  /** Our session id, a uuid: the directory's idempotency key. */
+/** Our session at the directory. */
+export interface SessionRef {
+  readonly owner: CallOwner;
+  /** A uuid: the directory's idempotency key. */
   readonly sessionId: string;
+}
+
+export interface ThreeDsRequest extends SessionRef {
   /** Cents. */
   readonly amountCents: number;
   readonly currency: 'BRL';
@@ -49,10 +60,20 @@ export type ThreeDsOutcome =
 
 export interface ThreeDsDirectory {
   open(request: ThreeDsRequest, call: ProviderCall): Promise<ThreeDsOutcome>;
-  find(sessionId: string, call: ProviderCall): Promise<ThreeDsOutcome>;
+  find(session: SessionRef, call: ProviderCall): Promise<ThreeDsOutcome>;
   /** Sandbox mode: the cardholder answers the challenge, or abandons it (ABANDONED changes nothing). */
-  complete(sessionId: string, outcome: ThreeDsChallengeOutcome, call: ProviderCall): Promise<ThreeDsOutcome>;
+  complete(
+    session: SessionRef,
+    outcome: ThreeDsChallengeOutcome,
+    call: ProviderCall,
+  ): Promise<ThreeDsOutcome>;
 }
+
+/** The ids of a session at the directory. */
+export const toSessionRef = (session: ThreeDsSession): SessionRef => ({
+  owner: toCallOwner(session),
+  sessionId: session._id,
+});
 
 /** The challenge has been answered. The result and the proof must be fetched. */
 export interface ThreeDsCallback {

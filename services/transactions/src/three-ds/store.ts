@@ -103,6 +103,7 @@ export function makeThreeDsSessionStore({ collection, draftsOf, ...writing }: Th
     ...writing,
     collection,
     topic: 'transactions',
+    audit: { resource: 'three_ds_session', shown: ['status', 'amount'], others: 'left_out' },
     tenancy: toTenantFilter,
     drafts: (_next, events) => draftsOf(events),
   });

@@ -5,7 +5,7 @@ import type { CardInput, CreateRequest } from '../payments/domain/create-request
 import { CLAIM_LIFE_MS, SESSION_LIFE_MS } from './domain/session';
 import { AUTHENTICATION_DEADLINE_MS } from '../transaction/domain/due-time';
 import { failed, PROVEN_CRYPTOGRAM } from '../../test/scripted-directory.fixture';
-import { approval } from '../../test/scripted-provider.fixture';
+import { approval, OWNER } from '../../test/scripted-provider.fixture';
 import {
   makeContext,
   readTransaction,
@@ -224,7 +224,8 @@ describe('a session', () => {
 
   it('with a challenge is authenticated by a signed callback that arrives twice', async () => {
     const { _id } = await session({ token: CHALLENGED });
-    await service.directory.complete(_id, 'AUTHENTICATED', { timeoutMs: 20_000 });
+    const asked = { owner: OWNER, sessionId: _id };
+    await service.directory.complete(asked, 'AUTHENTICATED', { timeoutMs: 20_000 });
     const forged = await service.callback(_id, 'wrong');
     expect(readError(forged)).toMatchObject({ code: 'authentication_error' });
     expect(await storedSession(_id)).toMatchObject({ auth_status: 'ACTION_REQUIRED' });

@@ -44,12 +44,18 @@ export const INDEX = {
   organizationAmount: 'organization_amount_covered',
   organizationInstallments: 'organization_installments_covered',
   workDue: 'work_due_at',
+  personalDataDue: 'personal_data_due_at',
+  consumerDocument: 'consumer_document',
+  payerDocument: 'payer_document',
   uncounted: 'uncounted',
   refundRequest: 'refund_request_id',
   dispute: 'dispute',
   disputes: 'disputes_created',
   findings: 'findings_newest',
   refunds: 'refunds_newest',
+  refundsCreated: 'refunds_created',
+  refundId: 'refund_id',
+  refundName: 'refund_name',
 } as const;
 
 /**
@@ -75,6 +81,11 @@ function listIndex(name: string, prefix: Record<string, 1 | -1>): mongo.IndexDes
 }
 
 const present = (member: string) => ({ partialFilterExpression: { [member]: { $exists: true } } });
+const personIndex = (name: string, member: string): mongo.IndexDescription => ({
+  name,
+  key: { organization_id: 1, [member]: 1, _id: 1 },
+  partialFilterExpression: { [member]: { $gt: '' } },
+});
 const newest = { created_at: -1, _id: -1 } as const;
 const ofCompany = { organization_id: 1, company_id: 1 } as const;
 const ofOrganization = { organization_id: 1 } as const;
@@ -102,6 +113,15 @@ const indexes: readonly mongo.IndexDescription[] = [
   listIndex(INDEX.organizationAmount, { ...ofOrganization, amount: -1, ...newest }),
   listIndex(INDEX.organizationInstallments, { ...ofOrganization, installments: -1, ...newest }),
   { key: { work_due_at: 1 }, name: INDEX.workDue, ...present('work_due_at') },
+  // The search for personal data sets it a year after creation, so no new payment is in this index.
+  {
+    key: { personal_data_due_at: 1 },
+    name: INDEX.personalDataDue,
+    ...present('personal_data_due_at'),
+  },
+  // They find the payments of one person. A payment without a document is in neither.
+  personIndex(INDEX.consumerDocument, 'consumer.document_number'),
+  personIndex(INDEX.payerDocument, 'payments.payer.document'),
   {
     key: { organization_id: 1, company_id: 1, uncounted_since: 1 },
     name: INDEX.uncounted,
@@ -128,6 +148,18 @@ const indexes: readonly mongo.IndexDescription[] = [
     key: { organization_id: 1, 'refund_activity.companies': 1, 'refund_activity.at': -1 },
     name: INDEX.refunds,
     ...present('refund_activity.at'),
+  },
+  // One key for each refund. A merchant's list of refunds reads no payment without one.
+  {
+    key: { organization_id: 1, company_id: 1, 'refunds.created_at': -1 },
+    name: INDEX.refundsCreated,
+    ...present('refunds.created_at'),
+  },
+  { key: { organization_id: 1, 'refunds.id': 1 }, name: INDEX.refundId, ...present('refunds.id') },
+  {
+    key: { organization_id: 1, 'refunds.request_id': 1 },
+    name: INDEX.refundName,
+    ...present('refunds.request_id'),
   },
   ...aggregateIndexes,
 ];

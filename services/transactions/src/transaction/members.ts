@@ -11,6 +11,7 @@ import {
   objectOf,
   oneOf,
   optional,
+  personal,
   text,
 } from '@mps/aggregates';
 import {
@@ -138,9 +139,9 @@ const card = objectOf<CardData>({
 const pix = objectOf<PixData>({
   kind: oneOf(['pix']),
   pix_key_id: text(),
-  pix_key: text(),
-  receiving_account: optional(receivingAccount),
-  description: nullable(text()),
+  pix_key: personal('PIX key', text()),
+  receiving_account: personal('bank account', optional(receivingAccount)),
+  description: personal('free text', nullable(text())),
   qr_code: nullable(text()),
   expires_at: instant(),
   identification: text(),
@@ -168,8 +169,8 @@ const boleto = objectOf<BoletoRegistration>({
 const bolepix = objectOf<BolepixData>({
   kind: oneOf(['bolepix']),
   pix_key_id: text(),
-  pix_key: text(),
-  receiving_account: optional(receivingAccount),
+  pix_key: personal('PIX key', text()),
+  receiving_account: personal('bank account', optional(receivingAccount)),
   external_request_id: text(),
   due_date: text(),
   expiration_in_days_after_due_date: integer(),
@@ -192,14 +193,17 @@ const payment = objectOf<ProviderPayment>({
   amount: integer(),
   paid_at: instant(),
   end_to_end_id: nullable(text()),
-  payer: objectOf<Payer>({
-    name: nullable(text()),
-    document: nullable(text()),
-    bank_name: nullable(text()),
-    ispb: nullable(text()),
-    branch: nullable(text()),
-    account: nullable(text()),
-  }),
+  payer: personal(
+    'payer',
+    objectOf<Payer>({
+      name: nullable(text()),
+      document: nullable(text()),
+      bank_name: nullable(text()),
+      ispb: nullable(text()),
+      branch: nullable(text()),
+      account: nullable(text()),
+    }),
+  ),
 });
 
 const refund = objectOf<Refund>({
@@ -209,7 +213,7 @@ const refund = objectOf<Refund>({
   amount: integer(),
   status: oneOf(REFUND_STATUSES),
   reason: oneOf(REFUND_REASONS),
-  description: nullable(text()),
+  description: personal('free text', nullable(text())),
   provider_refund_identification: nullable(text()),
   automatic: flag(),
   payment_id: nullable(text()),
@@ -221,8 +225,8 @@ const refund = objectOf<Refund>({
 
 const evidence = objectOf<DisputeEvidence>({
   id: text(),
-  name: nullable(text()),
-  text: nullable(text()),
+  name: personal('dispute answer', nullable(text())),
+  text: personal('dispute answer', nullable(text())),
   created_at: instant(),
 });
 
@@ -316,13 +320,13 @@ export const transactionMembers = membersOf<Transaction>({
   nsu: nullable(text()),
   soft_descriptor: nullable(text()),
   serial_number: nullable(text()),
-  metadata_json: text(),
-  company_name: text(),
-  company_full_name: text(),
+  metadata_json: personal('free text', text()),
+  company_name: personal('merchant', text()),
+  company_full_name: personal('merchant', text()),
   company_city: text(),
-  company_document: optional(text()),
-  company_address: optional(address),
-  consumer: nullable(consumer),
+  company_document: personal('merchant', optional(text())),
+  company_address: personal('merchant', optional(address)),
+  consumer: personal('consumer', nullable(consumer)),
   instrument: anyOf(card, pix, bolepix),
   split_rules: list(splitRule),
   require_3ds: flag(),
@@ -340,6 +344,7 @@ export const transactionMembers = membersOf<Transaction>({
   work_attempts: integer(),
   last_asked_at: nullable(instant()),
   work_due_at: optional(instant()),
+  personal_data_due_at: optional(instant()),
   local_read_models: optional(list(text<UpstreamName>())),
   created_at: instant(),
   updated_at: instant(),

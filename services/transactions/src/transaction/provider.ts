@@ -30,17 +30,22 @@ export interface ProviderCall {
   readonly timeoutMs: number;
 }
 
+/** The merchant that a call is made for: the record of the call belongs to it. */
+export interface CallOwner {
+  readonly organizationId: string;
+  readonly companyId: string;
+}
+
 /** The order: our id always; the provider's own when we know it. */
 export interface OrderRef {
+  readonly owner: CallOwner;
   /** Our transaction id, a uuid: the provider's idempotency key of the order. */
   readonly transactionId: string;
   readonly providerTransactionId: string | null;
 }
 
 /** The merchant that is paid, with the members that a provider needs. */
-export interface OrderMerchant {
-  readonly organizationId: string;
-  readonly companyId: string;
+export interface OrderMerchant extends CallOwner {
   readonly affiliationId: string;
   /** Four digits. */
   readonly mcc: string;
@@ -135,6 +140,7 @@ export interface RefundOrder extends OrderRef {
 }
 
 export interface RefundRef {
+  readonly owner: CallOwner;
   /** formatRefundKey. */
   readonly refundKey: string;
   readonly transactionId: string;
@@ -142,6 +148,7 @@ export interface RefundRef {
 
 /** A dispute, by the ids of both sides. */
 export interface DisputeRef {
+  readonly owner: CallOwner;
   readonly transactionId: string;
   readonly providerDisputeId: string;
 }
@@ -156,9 +163,7 @@ export interface DisputeEvidenceOrder extends DisputeRef {
 }
 
 /** Sandbox mode: a simulated payment. */
-export interface SimulatedPayment {
-  readonly transactionId: string;
-  readonly providerTransactionId: string | null;
+export interface SimulatedPayment extends OrderRef {
   readonly paidVia: PaidVia;
   /** Cents. */
   readonly amountCents: number;
@@ -272,8 +277,17 @@ export async function askProvider<Outcome>(
   }
 }
 
+export const toCallOwner = ({
+  organization_id,
+  company_id,
+}: Pick<Transaction, 'organization_id' | 'company_id'>): CallOwner => ({
+  organizationId: organization_id,
+  companyId: company_id,
+});
+
 /** The ids of a transaction's order at the provider. */
 export const toOrderRef = (transaction: Transaction): OrderRef => ({
+  owner: toCallOwner(transaction),
   transactionId: transaction._id,
   providerTransactionId: transaction.provider_transaction_id ?? null,
 });

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NO_DEADLINE, makeStore, type Changed, type EventDraft, type Stored } from '@mps/aggregates';
 import { findDueIn } from '@mps/background';
 import type {
+  Audit,
   Committed,
   Filter,
   FindOptions,
@@ -25,6 +26,7 @@ import type { mongo } from 'mongoose';
 import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS } from '../limits';
 import { toCompanyFilter, toTenantFilter, type Reply } from '../operation';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
+import { checkChange, checkCreation } from './domain/check-change';
 import { STILL_UNDER_WAY, type Decision, type StillUnderWay, type TransactionEvent } from './domain/decision';
 import type { Finding } from './domain/finding';
 import { materializeRefund } from './domain/refund-under-way';
@@ -87,6 +89,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     ...writing,
     collection,
     topic: 'transactions',
+    audit: AUDIT,
     shardKey: 'organization_id',
     // A payment has few events, and each database read delays it.
     maxWaitingEventBytes: Infinity,
@@ -118,7 +121,10 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     ): ChangeReply<RequestIdTaken> => {
       const created = await transactions.create<RequestIdTaken>(decision.next, {
         deadlineMs,
-        decide: () => ok(decision),
+        decide() {
+          checkCreation(decision.next);
+          return ok(decision);
+        },
         onDuplicate: (index) => {
           // The equal id shows that another request wrote this same payment.
           if ('request_id' in index || '_id' in index) return { code: 'request_id_taken' };
@@ -225,7 +231,9 @@ function makeReportedChange(
     let written: { readonly before: StoredTransaction; readonly decision: Decision } | undefined;
     const remembering: Decide<Refusal> = async (before) => {
       const decided = await decideWhole(before);
-      if (decided.ok) written = { before, decision: decided.value };
+      if (!decided.ok) return decided;
+      if (decided.value.next !== before) checkChange(before, decided.value.next);
+      written = { before, decision: decided.value };
       return decided;
     };
     const changed = await transactions.change(
@@ -291,6 +299,33 @@ function makeReads(transactions: Store<Transaction, TransactionEvent>, realClock
     due: (businessClock: BusinessClock) => findDueIn(transactions, INDEX.workDue, businessClock),
   };
 }
+
+/** Its progress at the provider is bookkeeping. */
+const AUDIT: Audit = {
+  resource: 'transaction',
+  shown: [
+    'status',
+    'status_reason',
+    'amount',
+    'payment_method',
+    'installments',
+    'authorized_amount',
+    'approved_amount',
+    'refunded_amount',
+    'capture.amount',
+    'refunds.*.id',
+    'refunds.*.amount',
+    'refunds.*.status',
+    'refunds.*.reason',
+    'refunds.*.cancel_requested_at',
+    'disputes.*.id',
+    'disputes.*.kind',
+    'disputes.*.amount',
+    'disputes.*.status',
+    'disputes.*.evidence.*.id',
+  ],
+  others: 'left_out',
+};
 
 const COUNTING_MEMBERS = [
   'uncounted_since',

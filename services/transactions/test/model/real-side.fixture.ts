@@ -71,18 +71,21 @@ export async function startRealSide(): Promise<RealSide> {
     banded,
     writes,
     documents: () => service.collections.transactions.find().sort({ _id: 1 }).toArray(),
+    // A change.recorded is for the audit log alone, and takes no sequence.
     eventsOf: (document) =>
-      document.outbox.map(({ type, sequence, message: bytes }) => {
-        const { meta, transaction } = codec.decode(toBuffer(bytes));
-        const previous = JSON.parse(meta.previous_json) as { readonly status?: string };
-        const isOfTransaction = type.startsWith('transaction.');
-        return {
-          type,
-          sequence,
-          previousStatus: previous.status ?? null,
-          status: isOfTransaction ? (transaction?.status ?? null) : null,
-        };
-      }),
+      document.outbox
+        .filter(({ type }) => type !== 'change.recorded')
+        .map(({ type, sequence, message: bytes }) => {
+          const { meta, transaction } = codec.decode(toBuffer(bytes));
+          const previous = JSON.parse(meta.previous_json) as { readonly status?: string };
+          const isOfTransaction = type.startsWith('transaction.');
+          return {
+            type,
+            sequence,
+            previousStatus: previous.status ?? null,
+            status: isOfTransaction ? (transaction?.status ?? null) : null,
+          };
+        }),
     reset: async () => {
       const { transactions, intents } = service.collections;
       await Promise.all([transactions.deleteMany({}), intents.deleteMany({})]);

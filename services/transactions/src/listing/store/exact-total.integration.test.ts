@@ -64,7 +64,7 @@ async function insert(organization: string, company: number, time: number, metho
 
 async function move(transaction: StoredTransaction, status: TransactionStatus) {
   const changed = await service.store.change<never>(transaction, (state) =>
-    ok({ next: { ...state, status }, events: [] }),
+    ok({ next: { ...state, status, approved_amount: state.amount }, events: [] }),
   );
   if (!changed.ok) throw new Error('The transaction is missing');
   return changed.value.stored;

@@ -11,7 +11,7 @@ import {
 } from '@mps/aggregates';
 import { findDueIn } from '@mps/background';
 import type { Scope } from '@mps/contracts';
-import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
+import { assertHolds, err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { makeLateWrites } from '../../late-writes';
 import { FOLLOW_POLL_MS, MAX_PAYMENT_LOOKS, QUERY_TIMEOUT_MS } from '../../limits';
@@ -55,6 +55,7 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
       const created = await store.create(creation, { deadlineMs: NO_DEADLINE });
       const stored = created.ok ? created.value.stored : await store.find(payment, payment._id);
       if (stored !== null) {
+        assertHolds(stored._id === payment._id, 'intent.closes_for_its_payment');
         closer.add(toIntent(payment));
         return { stored, isNew: created.ok };
       }
@@ -73,6 +74,7 @@ export function makeIntents({ collection, store, onDue }: IntentsDeps) {
 
     /** Reserves the request_id, before the provider is asked. */
     open: (payment: Transaction, deadlineMs: number): Promise<Result<undefined, IntentRefusal>> => {
+      assertHolds(payment.approved_amount === null, 'intent.holds_an_unsent_payment');
       // The request has this long to complete its intent, whatever the payment waits for afterwards.
       const work_due_at = new Date(payment.processing_since.getTime() + SUBMISSION_GRACE_MS);
       onDue?.(work_due_at);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Secret, systemClock } from '@mps/kernel';
 import { pino } from 'pino';
 import type { UnknownReason } from './client';
+import type { NotedCall } from './note-call';
 import { makeProviderA } from './provider-a';
 import { cardOrder } from './orders.fixture';
 
@@ -47,12 +48,15 @@ afterEach(() => {
   }
 });
 
-async function ask(listener: RequestListener, timeoutMs = 30_000) {
+const bodies = { areLeft: true };
+
+async function ask(listener: RequestListener, timeoutMs = 30_000, onCall?: (call: NotedCall) => void) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const reasons: UnknownReason[] = [];
   const lines: string[] = [];
+  const calls: NotedCall[] = [];
   const provider = makeProviderA({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     apiKey: new Secret('the-key'),
@@ -60,8 +64,10 @@ async function ask(listener: RequestListener, timeoutMs = 30_000) {
     realClock: systemClock(),
     log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
     onUnknown: (reason) => reasons.push(reason),
+    notes: { onCall: onCall ?? ((call) => calls.push(call)), takeBodies: () => bodies.areLeft },
   });
-  return { outcome: await provider.authorizeCard(order, { timeoutMs }), reasons, log: lines.join('') };
+  const outcome = await provider.authorizeCard(order, { timeoutMs });
+  return { outcome, reasons, calls, log: lines.join('') };
 }
 
 const says =
@@ -136,4 +142,60 @@ it('sends a request once more after a 503', async () => {
   });
   expect(outcome).toMatchObject({ kind: 'approved' });
   expect(requests).toBe(2);
+});
+
+it.each([
+  ['an answer', says(200, answer({})), 'OK', 200],
+  ['a refusal', says(409, '{"code":"order_reversed"}'), 'REFUSED', 409],
+  ['a 5xx', says(500, answer({})), 'ERROR', 500],
+  ['an HTML page', says(200, '<html></html>'), 'UNKNOWN', 200],
+  ['a connection that breaks', breaks, 'ERROR', undefined],
+] as const)('notes %s with its outcome, without the card', async (_, listener, outcome, status) => {
+  const { calls } = await ask(listener);
+  expect(calls).toMatchObject([
+    { operation: 'AUTHORIZE_CARD', attempt: 1, outcome, method: 'PUT', subjectId: order.transactionId },
+  ]);
+  expect(calls[0]?.status).toBe(status);
+  const text = JSON.stringify(calls);
+  expect(text).toContain('"amount\\":1000');
+  for (const hidden of ['4111111111111111', 'Padaria', 'São Paulo', 'the-key'])
+    expect(text).not.toContain(hidden);
+});
+
+it('notes a call without an answer as a time-out', async () => {
+  const { calls } = await ask(() => undefined, 100);
+  expect(calls).toMatchObject([{ outcome: 'TIMEOUT', attempt: 1 }]);
+  expect(calls[0]?.status).toBeUndefined();
+});
+
+it('notes each attempt after a 503', async () => {
+  let requests = 0;
+  const { calls } = await ask((request, response) => {
+    requests += 1;
+    says(requests === 1 ? 503 : 200, answer({}))(request, response);
+  });
+  expect(calls).toMatchObject([
+    { attempt: 1, outcome: 'ERROR', status: 503 },
+    { attempt: 2, outcome: 'OK', status: 200 },
+  ]);
+});
+
+it('answers as usual when a call cannot be noted', async () => {
+  const { outcome, log } = await ask(says(200, answer({})), 30_000, () => {
+    throw new Error('no room');
+  });
+  expect(outcome).toMatchObject({ kind: 'approved' });
+  expect(log).toContain('provider call was not recorded');
+});
+
+it('notes no bodies of a successful call beyond their budget, and those of every other call', async () => {
+  bodies.areLeft = false;
+  const [successful] = (await ask(says(200, answer({})))).calls;
+  const [failed] = (await ask(says(500, answer({})))).calls;
+  bodies.areLeft = true;
+  expect(successful).toMatchObject({ outcome: 'OK', status: 200 });
+  expect(successful).not.toHaveProperty('requestBody');
+  expect(successful).not.toHaveProperty('responseBody');
+  expect(failed).toHaveProperty('requestBody');
+  expect(failed).toHaveProperty('responseBody');
 });

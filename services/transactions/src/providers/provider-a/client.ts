@@ -6,6 +6,13 @@ import type { Secret } from '@mps/kernel';
 import { request, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { refusalAnswer, type RefusalAnswer } from './answers';
+import {
+  noteAttempts,
+  type Attempts,
+  type CallNotes,
+  type CallOutcome,
+  type NotedRequest,
+} from './note-call';
 
 /** An order with the most refunds and disputes is a few kilobytes. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
@@ -29,6 +36,8 @@ export type UnknownReason =
 /** Called when the provider does something that the adapter cannot explain: ids and status names only. */
 export interface Observer {
   unknown(reason: UnknownReason, facts: Readonly<Record<string, string | number>>): void;
+  /** A call could not be recorded. */
+  notNoted(error: unknown): void;
 }
 
 /** Warns in the log, and counts by reason where a counter is given. */
@@ -38,6 +47,7 @@ export function makeObserver(log: Logger, count: (reason: UnknownReason) => void
       count(reason);
       log.warn({ provider: 'PROVIDER_A', reason, ...facts }, 'provider answer counts as unknown');
     },
+    notNoted: (error) => log.warn({ provider: 'PROVIDER_A', err: error }, 'provider call was not recorded'),
   };
 }
 
@@ -47,11 +57,10 @@ export type Answer<T> =
   | { readonly kind: 'refused'; readonly status: number; readonly refusal: RefusalAnswer }
   | { readonly kind: 'unknown' };
 
-export interface ProviderRequest<Schema extends z.ZodType> {
+export interface ProviderRequest<Schema extends z.ZodType> extends NotedRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below the base URL, ids encoded. */
   readonly path: string;
-  readonly body?: unknown;
   readonly answer: Schema;
   readonly timeoutMs: number;
 }
@@ -59,6 +68,17 @@ export interface ProviderRequest<Schema extends z.ZodType> {
 export type ProviderClient = <Schema extends z.ZodType>(
   request: ProviderRequest<Schema>,
 ) => Promise<Answer<z.output<Schema>>>;
+
+const OUTCOMES: Readonly<Record<UnknownReason, CallOutcome>> = {
+  timeout: 'TIMEOUT',
+  connection: 'ERROR',
+  server_error: 'ERROR',
+  unreadable: 'UNKNOWN',
+  too_big: 'UNKNOWN',
+  unexpected_refusal: 'UNKNOWN',
+  wrong_order: 'UNKNOWN',
+  unknown_status: 'UNKNOWN',
+};
 
 const HTTP_REDIRECTS_FROM = 300;
 const HTTP_CLIENT_ERRORS = { first: 400, last: 499 };
@@ -69,6 +89,7 @@ export function makeProviderClient(options: {
   readonly baseUrl: string;
   readonly apiKey: Secret<string>;
   readonly observer: Observer;
+  readonly notes: CallNotes;
 }): ProviderClient {
   const { observer } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
@@ -77,14 +98,17 @@ export function makeProviderClient(options: {
     // Not AbortSignal.timeout: it makes an error with a stack at the end of its time, even if the answer came long before.
     const timeLimit = new AbortController();
     const timer = setTimeout(() => timeLimit.abort(), asked.timeoutMs);
-    const unknown = (reason: UnknownReason, status = 0): { readonly kind: 'unknown' } => {
+    const attempts = noteAttempts(toNotedRequest(asked), options.notes, (error) => observer.notNoted(error));
+    const unknown = (reason: UnknownReason, status = 0, body?: unknown): { readonly kind: 'unknown' } => {
       observer.unknown(reason, { method: asked.method, path: asked.path, status });
+      attempts.end({ outcome: OUTCOMES[reason], ...(status > 0 && { status }), body });
       return { kind: 'unknown' };
     };
     try {
       const response = await sendPatiently(
         baseUrl + asked.path,
         makeOptions(asked, options.apiKey, timeLimit.signal),
+        attempts,
       );
       const { statusCode: status } = response;
       const text = await readBoundedText(response, MAX_ANSWER_BYTES);
@@ -94,11 +118,14 @@ export function makeProviderClient(options: {
       const json = parseJson(text);
       if (status < HTTP_REDIRECTS_FROM) {
         const parsed = asked.answer.safeParse(json);
-        return parsed.success ? { kind: 'ok', value: parsed.data } : unknown('unreadable', status);
+        if (!parsed.success) return unknown('unreadable', status, json);
+        attempts.end({ outcome: 'OK', status, body: json });
+        return { kind: 'ok', value: parsed.data };
       }
-      if (!isRefusal(status)) return unknown('server_error', status);
+      if (!isRefusal(status)) return unknown('server_error', status, json);
       const refusal = refusalAnswer.safeParse(json);
-      if (!refusal.success) return unknown('unreadable', status);
+      if (!refusal.success) return unknown('unreadable', status, json);
+      attempts.end({ outcome: 'REFUSED', status, body: json });
       return { kind: 'refused', status, refusal: refusal.data };
     } catch {
       return unknown(timeLimit.signal.aborted ? 'timeout' : 'connection');
@@ -107,6 +134,23 @@ export function makeProviderClient(options: {
     }
   };
 }
+
+/** An owner may have further members: an order's merchant has its name. */
+const toNotedRequest = ({
+  operation,
+  owner: { organizationId, companyId },
+  subjectId,
+  method,
+  path,
+  body,
+}: NotedRequest): NotedRequest => ({
+  operation,
+  owner: { organizationId, companyId },
+  subjectId,
+  method,
+  path,
+  body,
+});
 
 const makeOptions = (
   { method, body }: ProviderRequest<z.ZodType>,
@@ -127,12 +171,15 @@ const makeOptions = (
 async function sendPatiently(
   url: string,
   options: ReturnType<typeof makeOptions>,
+  attempts: Attempts,
 ): Promise<Dispatcher.ResponseData> {
   for (let retries = 0; ; retries++) {
     // Not fetch: its streams and headers take an eighth of the CPU time of a payment in this process.
+    attempts.begin();
     const response = await request(url, options);
     if (response.statusCode !== HTTP_UNAVAILABLE || retries >= MAX_UNAVAILABLE_RETRIES) return response;
     await response.body.dump();
+    attempts.end({ outcome: 'ERROR', status: response.statusCode });
     await pause(UNAVAILABLE_RETRY_DELAY_MS, undefined, { signal: options.signal });
   }
 }

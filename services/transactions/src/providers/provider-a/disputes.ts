@@ -16,26 +16,33 @@ type DisputeRefusal = Exclude<OpenedDispute | ClosedDispute, { kind: 'opened' | 
 const UNKNOWN = { kind: 'unknown' } as const;
 
 export function makeDisputeSimulator(client: ProviderClient): DisputeSimulator {
-  const post = (transactionId: string, action: string, body: unknown, { timeoutMs }: ProviderCall) => {
+  const post = (
+    { owner, transactionId }: Pick<DisputeRef, 'owner' | 'transactionId'>,
+    operation: 'OPEN_DISPUTE' | 'RESOLVE_DISPUTE',
+    body: unknown,
+    { timeoutMs }: ProviderCall,
+  ) => {
+    const action = operation === 'OPEN_DISPUTE' ? '' : '/resolve';
     const path = `/sandbox/orders/${encodeURIComponent(transactionId)}/dispute${action}`;
-    return client({ method: 'POST', path, body, answer: orderAnswer, timeoutMs });
+    const about = { operation, owner, subjectId: transactionId };
+    return client({ ...about, method: 'POST', path, body, answer: orderAnswer, timeoutMs });
   };
   return {
-    open: async ({ transactionId, kind, amountCents, reasonCode, requestKey }, call) => {
+    open: async ({ kind, amountCents, reasonCode, requestKey, ...order }, call) => {
       const body = {
         kind,
         reason_code: reasonCode,
         request_key: requestKey,
         ...(amountCents !== null && { amount: amountCents }),
       };
-      const answer = await post(transactionId, '', body, call);
+      const answer = await post(order, 'OPEN_DISPUTE', body, call);
       if (answer.kind !== 'ok') return readRefusal(answer);
       const opened = answer.value.disputes.find(({ request_key }) => request_key === requestKey);
       return opened ? { kind: 'opened', dispute: readDispute(opened) } : UNKNOWN;
     },
-    resolve: async ({ transactionId, providerDisputeId }, outcome, call) => {
+    resolve: async ({ providerDisputeId, ...order }, outcome, call) => {
       const body = { outcome, dispute_id: providerDisputeId };
-      const answer = await post(transactionId, '/resolve', body, call);
+      const answer = await post(order, 'RESOLVE_DISPUTE', body, call);
       if (answer.kind !== 'ok') return readRefusal(answer);
       const closed = answer.value.disputes.find(({ dispute_id }) => dispute_id === providerDisputeId);
       if (closed?.status !== outcome || !closed.closed_at) return UNKNOWN;
@@ -76,17 +83,24 @@ export function makeDisputeCalls(
     submitEvidence: async (order, { timeoutMs }) => {
       const path = `${formatDisputePath(order)}/evidence/${encodeURIComponent(order.evidenceId)}`;
       const body = toEvidenceBody(order.content);
-      return readOutcome(await client({ method: 'PUT', path, body, answer: orderAnswer, timeoutMs }), order);
+      const about = toAbout('SUBMIT_EVIDENCE', order);
+      const sent = { ...about, method: 'PUT', path, body, answer: orderAnswer, timeoutMs } as const;
+      return readOutcome(await client(sent), order);
     },
     acceptDispute: async (ref, { timeoutMs }) => {
       const path = `${formatDisputePath(ref)}/accept`;
-      return readOutcome(
-        await client({ method: 'POST', path, body: {}, answer: orderAnswer, timeoutMs }),
-        ref,
-      );
+      const about = toAbout('ACCEPT_DISPUTE', ref);
+      const sent = { ...about, method: 'POST', path, body: {}, answer: orderAnswer, timeoutMs } as const;
+      return readOutcome(await client(sent), ref);
     },
   };
 }
+
+const toAbout = (operation: string, { owner, transactionId }: DisputeRef) => ({
+  operation,
+  owner,
+  subjectId: transactionId,
+});
 
 const toEvidenceBody = (content: DisputeEvidenceOrder['content']) =>
   'text' in content

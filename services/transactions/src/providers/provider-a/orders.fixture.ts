@@ -1,18 +1,23 @@
 // Orders for tests of PROVIDER_A, with defaults for every member.
 import { randomUUID } from 'node:crypto';
 import { Secret, txidOfUuid } from '@mps/kernel';
-import type { CardOrder, ChargeOrder, OrderMerchant, RefundOrder } from '../../transaction';
+import type { CallOwner, CardOrder, ChargeOrder, OrderMerchant, RefundOrder } from '../../transaction';
 
 export const CALL = { timeoutMs: 20_000 };
 
 export const ref = ({ transactionId }: { readonly transactionId: string }) => ({
+  owner: OWNER,
   transactionId,
   providerTransactionId: null,
 });
 
-const MERCHANT: OrderMerchant = {
+export const OWNER: CallOwner = {
   organizationId: '0190a7b1-0000-7000-8000-000000000003',
   companyId: '0190a7b1-0000-7000-8000-000000000001',
+};
+
+const MERCHANT: OrderMerchant = {
+  ...OWNER,
   affiliationId: '0190a7b1-0000-7000-8000-000000000002',
   mcc: '5411',
   name: 'Padaria Central',
@@ -82,6 +87,7 @@ export function refundOrder(
   changes: Partial<RefundOrder> = {},
 ): RefundOrder {
   return {
+    owner: OWNER,
     transactionId,
     providerTransactionId: null,
     refundKey: randomUUID(),

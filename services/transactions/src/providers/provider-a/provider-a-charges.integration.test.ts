@@ -245,11 +245,10 @@ describe('callbacks', () => {
     await sandbox.post(`/sandbox/orders/${transactionId}/dispute/resolve`, { outcome: 'LOST' });
     await sandbox.pass(1);
     const told = sandbox.callbacksOf(transactionId).map(({ fact }) => fact);
-    const ref = { transactionId, providerTransactionId: null };
-    const report = await provider.reportOrder(ref, CALL);
+    const report = await provider.reportOrder(ref(order), CALL);
     expect(report).toMatchObject({ kind: 'reported', order: { kind: 'approved', amountCents: 9_000 } });
     expect(report.kind === 'reported' && report.facts).toEqual(told);
-    const unknown = { transactionId: '0199c0de-0000-7000-8000-0000000000aa', providerTransactionId: null };
+    const unknown = ref({ transactionId: '0199c0de-0000-7000-8000-0000000000aa' });
     expect(await provider.reportOrder(unknown, CALL)).toEqual({ kind: 'not_found' });
   });
 });

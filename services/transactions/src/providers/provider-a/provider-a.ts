@@ -5,6 +5,9 @@ import type { RealClock, Secret } from '@mps/kernel';
 import type { DisputeSimulator } from '../../disputes';
 import type { ThreeDsDirectory } from '../../three-ds';
 import type {
+  CallOwner,
+  CardOrder,
+  ChargeOrder,
   NotFoundOutcome,
   OrderRef,
   PaymentProvider,
@@ -27,6 +30,7 @@ import {
 } from './client';
 import { makeDisputeCalls, makeDisputeSimulator } from './disputes';
 import { toCardOrderBody, toChargeOrderBody, toPaymentBody, toRefundBody } from './order-bodies';
+import type { CallNotes } from './note-call';
 import { makeStatusMap, type StatusMap } from './status-map';
 import { makeThreeDsDirectory } from './three-ds';
 
@@ -63,16 +67,20 @@ function makePaymentProvider(parts: Parts): PaymentProvider {
     ...makeRefundCalls(parts, senders),
     ...makeDisputeCalls(parts.client, parts.observer),
     simulatePayment: async (payment, call) => {
+      const { owner, transactionId } = payment;
       const answer = await parts.client({
+        operation: 'SIMULATE_PAYMENT',
+        owner,
+        subjectId: transactionId,
         method: 'POST',
-        path: `/sandbox/orders/${encodeURIComponent(payment.transactionId)}/pay`,
+        path: `/sandbox/orders/${encodeURIComponent(transactionId)}/pay`,
         body: toPaymentBody(payment),
         answer: orderAnswer,
         timeoutMs: call.timeoutMs,
       });
       if (answer.kind === 'ok') return readPaidOutcome(answer.value) ?? UNKNOWN;
       if (isCode(answer, 'order_not_found')) return { kind: 'not_found' };
-      return senders.unexpected(answer, payment.transactionId);
+      return senders.unexpected(answer, transactionId);
     },
   };
 }
@@ -81,8 +89,13 @@ function makePlacementCalls(
   { statuses }: Parts,
   { sendOrder, unexpected }: Senders,
 ): Pick<PaymentProvider, 'authorizeCard' | 'registerCharge'> {
-  const place = async (transactionId: string, body: unknown, call: ProviderCall) => {
-    const answer = await sendOrder('PUT', transactionId, '', body, call);
+  const place = async (
+    operation: 'AUTHORIZE_CARD' | 'REGISTER_CHARGE',
+    { transactionId, merchant: owner }: CardOrder | ChargeOrder,
+    body: unknown,
+    call: ProviderCall,
+  ) => {
+    const answer = await sendOrder({ operation, owner, transactionId, method: 'PUT', body }, call);
     if (answer.kind === 'ok') return answer;
     const isProvenUndone = isCode(answer, 'order_reversed') || isCode(answer, 'invalid_request');
     const outcome = unexpected(answer, transactionId);
@@ -91,11 +104,11 @@ function makePlacementCalls(
   };
   return {
     authorizeCard: async (order, call) => {
-      const placed = await place(order.transactionId, toCardOrderBody(order), call);
+      const placed = await place('AUTHORIZE_CARD', order, toCardOrderBody(order), call);
       return placed.kind === 'ok' ? statuses.card(placed.value) : placed;
     },
     registerCharge: async (order, call) => {
-      const placed = await place(order.transactionId, toChargeOrderBody(order), call);
+      const placed = await place('REGISTER_CHARGE', order, toChargeOrderBody(order), call);
       return placed.kind === 'ok' ? statuses.charge(placed.value) : placed;
     },
   };
@@ -106,11 +119,11 @@ function makeOrderCalls(
   { sendOrder, unexpected }: Senders,
 ): Pick<PaymentProvider, 'queryOrder' | 'reportOrder' | 'capture' | 'voidOrder' | 'reverse'> {
   const find = async <Found>(
-    { transactionId }: OrderRef,
+    { owner, transactionId }: OrderRef,
     call: ProviderCall,
     read: (order: OrderAnswer) => Found,
   ): Promise<Found | NotFoundOutcome | UnknownOutcome> => {
-    const answer = await sendOrder('GET', transactionId, '', undefined, call);
+    const answer = await sendOrder({ operation: 'QUERY_ORDER', owner, transactionId, method: 'GET' }, call);
     if (answer.kind === 'ok') return read(answer.value);
     return isCode(answer, 'order_not_found') ? { kind: 'not_found' } : unexpected(answer, transactionId);
   };
@@ -124,17 +137,17 @@ function makeOrderCalls(
         const shown = outcome.kind === 'unknown' ? null : outcome;
         return { kind: 'reported', order: shown, facts: toFacts(order, statuses) };
       }),
-    capture: async ({ transactionId, amountCents, captureKey }, call) => {
+    capture: async ({ amountCents, captureKey, ...ref }, call) => {
       const body = { amount: amountCents, capture_id: captureKey };
-      const answer = await sendOrder('POST', transactionId, '/capture', body, call);
+      const answer = await sendOrder(toCommand('CAPTURE', '/capture', ref, body), call);
       if (isCode(answer, 'invalid_order_state') || isCode(answer, 'amount_too_big'))
         return { kind: 'rejected' };
-      if (answer.kind !== 'ok') return unexpected(answer, transactionId);
+      if (answer.kind !== 'ok') return unexpected(answer, ref.transactionId);
       const outcome = statuses.order(answer.value);
       return outcome.kind === 'approved' ? outcome : UNKNOWN;
     },
     voidOrder: async (ref, call) => {
-      const answer = await sendOrder('POST', ref.transactionId, '/void', {}, call);
+      const answer = await sendOrder(toCommand('VOID_ORDER', '/void', ref), call);
       const isTooLate = isCode(answer, 'invalid_order_state');
       if (answer.kind !== 'ok' && !isTooLate) return unexpected(answer, ref.transactionId);
       // If it was too late to void, the state of the order decides.
@@ -144,9 +157,9 @@ function makeOrderCalls(
       if (outcome.kind === 'unknown' || outcome.kind === 'not_found') return UNKNOWN;
       return isTooLate ? { kind: 'rejected' } : UNKNOWN;
     },
-    reverse: async ({ transactionId }, call) => {
-      const answer = await sendOrder('POST', transactionId, '/reversal', {}, call);
-      if (answer.kind !== 'ok') return unexpected(answer, transactionId);
+    reverse: async (ref, call) => {
+      const answer = await sendOrder(toCommand('REVERSE', '/reversal', ref), call);
+      if (answer.kind !== 'ok') return unexpected(answer, ref.transactionId);
       return REVERSED_STATUSES.has(answer.value.status) ? { kind: 'reversed' } : UNKNOWN;
     },
   };
@@ -166,22 +179,50 @@ function makeRefundCalls(
   };
   return {
     refund: async (order, call) => {
-      const answer = await sendRefund('PUT', order, '', toRefundBody(order), call);
+      const answer = await sendRefund(
+        { operation: 'REFUND', method: 'PUT', body: toRefundBody(order) },
+        order,
+        call,
+      );
       if (answer.kind === 'ok') return statuses.refund(answer.value);
       // The provider knows the key with another amount, requested before a restore. The result under the key is the answer.
       if (isCode(answer, 'refund_conflict')) {
-        const known = readOutcome(await sendRefund('GET', order, '', undefined, call), order);
+        const known = readOutcome(await sendRefund(QUERY_REFUND, order, call), order);
         return known.kind === 'not_found' ? UNKNOWN : known;
       }
       const isFinal = answer.kind === 'refused' && FINAL_REFUND_REFUSALS.has(answer.refusal.code);
       return isFinal ? { kind: 'failed', providerRefundId: null } : unexpected(answer, order.transactionId);
     },
-    queryRefund: async (ref, call) => readOutcome(await sendRefund('GET', ref, '', undefined, call), ref),
-    cancelRefund: async (ref, call) => readOutcome(await sendRefund('POST', ref, '/cancel', {}, call), ref),
+    queryRefund: async (ref, call) => readOutcome(await sendRefund(QUERY_REFUND, ref, call), ref),
+    cancelRefund: async (ref, call) => readOutcome(await sendRefund(CANCEL_REFUND, ref, call), ref),
   };
 }
 
 type Senders = ReturnType<typeof makeSenders>;
+
+interface Command {
+  /** The name in the record of the call. */
+  readonly operation: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Behind the path of the order or the refund. */
+  readonly action?: string;
+  readonly body?: unknown;
+}
+
+interface OrderCommand extends Command {
+  readonly owner: CallOwner;
+  readonly transactionId: string;
+}
+
+const toCommand = (
+  operation: string,
+  action: string,
+  { owner, transactionId }: OrderRef,
+  body: unknown = {},
+): OrderCommand => ({ operation, owner, transactionId, method: 'POST', action, body });
+
+const QUERY_REFUND: Command = { operation: 'QUERY_REFUND', method: 'GET' };
+const CANCEL_REFUND: Command = { operation: 'CANCEL_REFUND', method: 'POST', action: '/cancel', body: {} };
 
 function makeSenders({ client, observer }: Parts) {
   /** Turns an answer about another order into `unknown`. */
@@ -201,32 +242,28 @@ function makeSenders({ client, observer }: Parts) {
       return UNKNOWN;
     },
     sendOrder: async (
-      method: 'GET' | 'POST' | 'PUT',
-      transactionId: string,
-      action: string,
-      body: unknown,
+      { transactionId, action = '', ...command }: OrderCommand,
       { timeoutMs }: ProviderCall,
     ): Promise<Answer<OrderAnswer>> => {
-      const path = formatOrderPath(transactionId) + action;
+      const target = { subjectId: transactionId, path: formatOrderPath(transactionId) + action };
       return rejectOtherOrder(
-        await client({ method, path, body, answer: orderAnswer, timeoutMs }),
+        await client({ ...command, ...target, answer: orderAnswer, timeoutMs }),
         transactionId,
       );
     },
     sendRefund: async (
-      method: 'GET' | 'POST' | 'PUT',
+      { action = '', ...command }: Command,
       ref: RefundRef,
-      action: string,
-      body: unknown,
       { timeoutMs }: ProviderCall,
     ): Promise<Answer<RefundAnswer>> => {
-      const path = formatRefundPath(ref) + action;
+      const { owner, transactionId } = ref;
+      const target = { owner, subjectId: transactionId, path: formatRefundPath(ref) + action };
       const answer = rejectOtherOrder(
-        await client({ method, path, body, answer: refundAnswer, timeoutMs }),
-        ref.transactionId,
+        await client({ ...command, ...target, answer: refundAnswer, timeoutMs }),
+        transactionId,
       );
       if (answer.kind !== 'ok' || answer.value.refund_id === ref.refundKey) return answer;
-      observer.unknown('wrong_order', { orderId: ref.transactionId });
+      observer.unknown('wrong_order', { orderId: transactionId });
       return UNKNOWN;
     },
   };
@@ -244,6 +281,8 @@ export interface ProviderAConfig {
   readonly log: Logger;
   /** Called for every answer that counts as unknown, for a metric by reason. */
   readonly onUnknown?: (reason: UnknownReason) => void;
+  /** Without them no call is noted. */
+  readonly notes?: CallNotes;
 }
 
 /** The port, with the additions of PROVIDER_A. */
@@ -256,7 +295,8 @@ export interface ProviderA extends PaymentProvider, Pick<CallbackReader, 'readTh
 export function makeProviderA(config: ProviderAConfig): ProviderA {
   const observer = makeObserver(config.log, config.onUnknown ?? (() => undefined));
   const statuses = makeStatusMap(observer);
-  const client = makeProviderClient({ baseUrl: config.baseUrl, apiKey: config.apiKey, observer });
+  const notes = config.notes ?? { onCall: () => undefined, takeBodies: () => false };
+  const client = makeProviderClient({ baseUrl: config.baseUrl, apiKey: config.apiKey, observer, notes });
   const { readCallback, readThreeDsCallback } = makeCallbackReader(
     config.callbackSecret,
     config.realClock,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import { Secret } from '@mps/kernel';
-import { CALL, cardOrder } from './orders.fixture';
+import { CALL, cardOrder, OWNER, ref as orderRef } from './orders.fixture';
 import { startSandbox, type SandboxUnderTest } from './sandbox-process.fixture';
 
 let sandbox: SandboxUnderTest;
@@ -16,6 +16,7 @@ afterAll(() => sandbox.stop());
 const open = async (token: string, sessionId: string = randomUUID(), amountCents = 1_000) =>
   sandbox.provider.threeDs.open(
     {
+      owner: OWNER,
       sessionId,
       amountCents,
       currency: 'BRL',
@@ -60,18 +61,24 @@ it('a session is opened once, and other members under its id are refused', async
   const sessionId = randomUUID();
   const opened = await open('4000000000001109', sessionId);
   expect(await open('4000000000001109', sessionId)).toEqual(opened);
-  expect(await sandbox.provider.threeDs.find(sessionId, CALL)).toEqual(opened);
+  expect(await sandbox.provider.threeDs.find({ owner: OWNER, sessionId }, CALL)).toEqual(opened);
   expect(await open('4000000000001109', sessionId, 2_000)).toEqual({
     kind: 'refused',
     code: 'session_conflict',
   });
-  expect(await sandbox.provider.threeDs.find(randomUUID(), CALL)).toEqual({ kind: 'not_found' });
+  expect(await sandbox.provider.threeDs.find({ owner: OWNER, sessionId: randomUUID() }, CALL)).toEqual({
+    kind: 'not_found',
+  });
 });
 
 it('an answered challenge is reported by its id alone, and its proof is fetched', async () => {
   const sessionId = randomUUID();
   await open('5555000000001204', sessionId);
-  const completed = await sandbox.provider.threeDs.complete(sessionId, 'AUTHENTICATED', CALL);
+  const completed = await sandbox.provider.threeDs.complete(
+    { owner: OWNER, sessionId },
+    'AUTHENTICATED',
+    CALL,
+  );
   expect(completed).toMatchObject({
     kind: 'session',
     session: { proof: { eci: '02' }, liabilityShift: true },
@@ -93,11 +100,11 @@ it('an abandoned challenge stays open, and an expired one accepts no answer', as
   const sessionId = randomUUID();
   await open('4000000000001703', sessionId);
   const { threeDs } = sandbox.provider;
-  expect(await threeDs.complete(sessionId, 'ABANDONED', CALL)).toMatchObject({
+  expect(await threeDs.complete({ owner: OWNER, sessionId }, 'ABANDONED', CALL)).toMatchObject({
     session: { status: 'CHALLENGE_REQUIRED' },
   });
   await sandbox.pass(3_601);
-  expect(await threeDs.complete(sessionId, 'AUTHENTICATED', CALL)).toEqual({
+  expect(await threeDs.complete({ owner: OWNER, sessionId }, 'AUTHENTICATED', CALL)).toEqual({
     kind: 'refused',
     code: 'session_expired',
   });
@@ -109,6 +116,7 @@ it('text and files for a dispute arrive once each, until it is accepted or over'
   const { transactionId } = order;
   await provider.authorizeCard(order, CALL);
   const request = {
+    owner: OWNER,
     transactionId,
     kind: 'CARD_CHARGEBACK',
     amountCents: null,
@@ -117,7 +125,7 @@ it('text and files for a dispute arrive once each, until it is accepted or over'
   } as const;
   const opened = await provider.disputes.open(request, CALL);
   if (opened.kind !== 'opened') throw new Error('the card was captured');
-  const ref = { transactionId, providerDisputeId: opened.dispute.providerDisputeId };
+  const ref = { owner: OWNER, transactionId, providerDisputeId: opened.dispute.providerDisputeId };
   const file = { name: 'nota.pdf', contentType: 'application/pdf', data: Buffer.alloc(2_000_000, 7) };
   const send = (evidenceId: string, content: { text: string } | typeof file) =>
     provider.submitEvidence({ ...ref, evidenceId, content }, CALL);
@@ -167,7 +175,7 @@ it('a dispute that the network withdraws is reported as CANCELLED', async () => 
     { about: 'dispute_opened' },
     { about: 'dispute_closed', outcome: 'CANCELLED' },
   ]);
-  expect(await provider.queryOrder({ transactionId, providerTransactionId: null }, CALL)).toMatchObject({
+  expect(await provider.queryOrder(orderRef(order), CALL)).toMatchObject({
     kind: 'approved',
   });
 });
@@ -181,6 +189,7 @@ it('a dispute that a test opens and resolves is reported like any other', async 
   const { disputes } = sandbox.provider;
   const order = cardOrder(9_000);
   const dispute = {
+    owner: OWNER,
     transactionId: order.transactionId,
     kind: 'CARD_CHARGEBACK',
     amountCents: null,
@@ -200,6 +209,7 @@ it('a dispute that a test opens and resolves is reported like any other', async 
   const nothingLeft = await disputes.open({ ...dispute, requestKey: 'request-3' }, CALL);
   expect(nothingLeft).toEqual({ kind: 'refused', code: 'dispute_open' });
   const toRef = (answer: typeof opened) => ({
+    owner: OWNER,
     transactionId: order.transactionId,
     providerDisputeId: answer.kind === 'opened' ? answer.dispute.providerDisputeId : '',
   });

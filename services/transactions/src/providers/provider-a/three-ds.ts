@@ -2,7 +2,7 @@
 // (cryptogram and ECI) is fetched when it is needed and stays wrapped.
 import { Secret, isOneOf } from '@mps/kernel';
 import type { z } from 'zod';
-import type { ThreeDsDirectory, ThreeDsOutcome, ThreeDsState } from '../../three-ds';
+import type { SessionRef, ThreeDsDirectory, ThreeDsOutcome, ThreeDsState } from '../../three-ds';
 import { THREE_DS_STATUSES, threeDsAnswer } from './answers';
 import type { Answer, Observer, ProviderClient } from './client';
 
@@ -33,11 +33,17 @@ export function makeThreeDsDirectory(client: ProviderClient, observer: Observer)
         },
         expires_at: request.expiresAt.toISOString(),
       };
-      const sent = { method: 'POST', path: '/3ds/sessions', body, answer: threeDsAnswer, timeoutMs } as const;
-      return read(request.sessionId, await client(sent));
+      const about = toAbout('OPEN_THREE_DS', request);
+      const target = { method: 'POST', path: '/3ds/sessions' } as const;
+      return read(
+        request.sessionId,
+        await client({ ...about, ...target, body, answer: threeDsAnswer, timeoutMs }),
+      );
     },
-    find: async (sessionId, { timeoutMs }) => {
+    find: async (session, { timeoutMs }) => {
+      const { sessionId } = session;
       const sent = {
+        ...toAbout('FIND_THREE_DS', session),
         method: 'GET',
         path: `/3ds/sessions/${path(sessionId)}`,
         answer: threeDsAnswer,
@@ -45,8 +51,10 @@ export function makeThreeDsDirectory(client: ProviderClient, observer: Observer)
       } as const;
       return read(sessionId, await client(sent));
     },
-    complete: async (sessionId, outcome, { timeoutMs }) => {
+    complete: async (session, outcome, { timeoutMs }) => {
+      const { sessionId } = session;
       const sent = {
+        ...toAbout('COMPLETE_THREE_DS', session),
         method: 'POST',
         path: `/sandbox/3ds/${path(sessionId)}/complete`,
         body: { outcome },
@@ -57,6 +65,12 @@ export function makeThreeDsDirectory(client: ProviderClient, observer: Observer)
     },
   };
 }
+
+const toAbout = (operation: string, { owner, sessionId }: SessionRef) => ({
+  operation,
+  owner,
+  subjectId: sessionId,
+});
 
 /** Null: we do not know the status, or the proof is incomplete. */
 function readState(answer: z.output<typeof threeDsAnswer>): ThreeDsState | null {

@@ -10,6 +10,7 @@ import {
 } from './receipt.fixture';
 import {
   findChargeWithoutAccount,
+  findReceipt,
   makeReceiptsOfPayment,
   withReceivingAccount,
   type Receipt,
@@ -52,6 +53,33 @@ describe('the list of receipts', () => {
       expect(read(aPaidPix({ status: 'PENDING_REFUND', refunds }))).toHaveLength(1);
     },
   );
+});
+
+describe('one receipt', () => {
+  const completed = aCompletedRefund();
+  const pending = aCompletedRefund({ id: '0198c0de-0000-7000-8000-00000000f00d', status: 'PENDING' });
+  const transaction = aPaidPix({ status: 'PENDING_REFUND', refunds: [pending, completed] });
+  const find = (refundId: string | null) => findReceipt(transaction, read(transaction), refundId);
+
+  it('is that of the payment without a refund', () => {
+    expect(find(null)).toMatchObject({ ok: true, value: { type: 'PAYMENT', refund_id: null } });
+  });
+
+  it('is that of the refund with this id', () => {
+    expect(find(completed.id)).toMatchObject({
+      ok: true,
+      value: { type: 'REFUND', refund_id: completed.id },
+    });
+  });
+
+  it('is refused for a refund that is not completed', () => {
+    const members = { current_status: 'PENDING', allowed_statuses: ['COMPLETED'] };
+    expect(find(pending.id)).toEqual({ ok: false, error: { code: 'invalid_refund_state', members } });
+  });
+
+  it('does not exist for a refund of another payment', () => {
+    expect(find(TRANSACTION_ID)).toEqual({ ok: false, error: { code: 'resource_not_found' } });
+  });
 });
 
 describe('the receipt of a payment', () => {

@@ -7,6 +7,7 @@ import {
   maskTaxId,
   ok,
   RECEIPT_STATUSES,
+  type RefundStatus,
   type CaptureMethod,
   type CardBrand,
   type Currency,
@@ -92,6 +93,28 @@ const EMPTY_PARTY: ReceiptParty = {
   branch: null,
   account: null,
 };
+
+interface NoReceiptOfRefund {
+  readonly code: 'invalid_refund_state';
+  readonly members: {
+    readonly current_status: RefundStatus;
+    readonly allowed_statuses: readonly RefundStatus[];
+  };
+}
+
+/** Returns the receipt of the payment, or of one refund. The transaction has receipts: makeReceiptsOfPayment decides that. */
+export function findReceipt(
+  transaction: Transaction,
+  receipts: readonly Receipt[],
+  refund_id: string | null,
+): Result<Receipt, NoReceiptOfRefund | { readonly code: 'resource_not_found' }> {
+  const receipt = receipts.find((one) => one.refund_id === refund_id);
+  if (receipt !== undefined) return ok(receipt);
+  const refund = transaction.refunds.find(({ id }) => id === refund_id);
+  if (refund === undefined) return err({ code: 'resource_not_found' });
+  const members = { current_status: refund.status, allowed_statuses: ['COMPLETED'] as const };
+  return err({ code: 'invalid_refund_state', members });
+}
 
 /** The payment's receipt first, then the refunds' in the order in which they were completed. */
 export function makeReceiptsOfPayment(transaction: Transaction): Result<readonly Receipt[], InvalidState> {

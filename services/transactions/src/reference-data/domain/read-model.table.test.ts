@@ -43,6 +43,12 @@ describe('the key that a charge is paid to', () => {
     ['the oldest one when none was made primary', [key(2), key(1)], null, 'key-1'],
     ['the one that was made primary last', [key(1, CLAIM), key(3), key(2, CLAIM)], null, 'key-2'],
     [
+      'the one with the last claim, before those without a number',
+      [key(1, { ...CLAIM, claim: 7 }), key(2, { ...CLAIM, claim: 3 }), key(3, CLAIM)],
+      null,
+      'key-1',
+    ],
+    [
       'the oldest ACTIVE one when the last primary key is gone',
       [key(1, CLAIM), key(2, { ...CLAIM, ...DELETED })],
       null,

@@ -61,6 +61,8 @@ export interface PixKeyProjection {
   /** 1, 2, 3 … per company, without gaps. */
   readonly ordinal: number;
   readonly claims_primary: boolean;
+  /** Number of the company's change by which the key was made primary last. Older events have none. */
+  readonly claim?: number;
   /** The directory says that the key belongs to another owner. No charge may use it. */
   readonly is_foreign: boolean;
 }
@@ -93,7 +95,10 @@ export function findChargeableKey(
   if (pixKeyId !== null) return keys.find((key) => key.id === pixKeyId && isUsable(key)) ?? null;
   const keyRing = [...keys].sort((a, b) => a.ordinal - b.ordinal);
   if (keyRing.some(({ ordinal }, index) => ordinal !== index + 1)) return null;
-  const lastClaim = keyRing.findLast(({ claims_primary }) => claims_primary);
+  const lastClaim = keyRing
+    .filter(({ claims_primary }) => claims_primary)
+    .sort((a, b) => (a.claim ?? 0) - (b.claim ?? 0))
+    .at(-1);
   return lastClaim !== undefined && isUsable(lastClaim) ? lastClaim : (keyRing.find(isUsable) ?? null);
 }
 

@@ -1,5 +1,5 @@
 // Every decision returns the next state and its events as data. It writes and sends nothing.
-import { err, ok, type Result, type StatusReason, type TransactionStatus } from '@mps/kernel';
+import { assertHolds, err, ok, type Result, type StatusReason, type TransactionStatus } from '@mps/kernel';
 import type { Dispute, Movement, Refund, Transaction } from './transaction';
 import { listMoves, listAllowedStatuses, type Trigger } from './transition-table';
 import { withDueTime } from './due-time';
@@ -71,6 +71,8 @@ export interface EventsRepublished {
 export interface Decision {
   readonly next: Transaction;
   readonly events: readonly TransactionEvent[];
+  /** Names the audit record of a decision without events. */
+  readonly recorded?: { readonly action: string };
 }
 
 /** The one refusal of the state machine. */
@@ -140,8 +142,7 @@ export interface Move {
  * first.
  */
 export function move(transaction: Transaction, now: Date, { on, to, reason, changes }: Move): Decision {
-  if (!listMoves(transaction.status, on).includes(to))
-    throw new Error(`${on} does not lead from ${transaction.status} to ${to}`);
+  assertHolds(listMoves(transaction.status, on).includes(to), 'payment.move_is_in_the_table');
   const { sealed_token: _token, capture: _capture, reversal, ...kept } = transaction;
   const next = withDueTime({
     ...kept,

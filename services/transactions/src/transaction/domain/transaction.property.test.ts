@@ -18,6 +18,7 @@ import { decidePayments } from '../../payments/domain/decide-payments';
 import { acceptRefund } from '../../refunds/domain/accept-refund.fixture';
 import { decideRefundOutcome } from '../../refunds/domain/decide-refund-outcome';
 import { toTransactionDrafts } from '../../events';
+import { checkChange } from './check-change';
 import { decideUnknown, unchanged, type Decision } from './decision';
 import type { OrderOutcome, RefundOutcome } from './provider-outcome';
 import type { Transaction } from './transaction';
@@ -157,6 +158,7 @@ function checkMovements(before: Transaction, { next, events }: Decision): void {
 }
 
 function checkInvariants(before: Transaction, { next, events }: Decision): void {
+  checkChange(before, next);
   checkMovements(before, { next, events });
   const approved = next.approved_amount ?? 0;
   expect(next.reserved_amount).toBeLessThanOrEqual(approved);

@@ -292,6 +292,8 @@ export interface Transaction {
   readonly last_asked_at: Date | null;
   /** When the due-work scanner must look at it; absent when time changes nothing. */
   readonly work_due_at?: Date;
+  /** When its personal data are looked at next: to blank them, or to see whether it is still open. Absent: never, or not known yet. */
+  readonly personal_data_due_at?: Date;
   /** Upstreams that were unavailable at creation. Their facts are from the read model. Absent: all upstreams answered. */
   readonly local_read_models?: readonly UpstreamName[];
   readonly created_at: Date;
