@@ -45,9 +45,12 @@ import {
   getReconciliation,
   listReconciliations,
   reconcileDay,
+  resolveReconciliationItem,
   runReconciliation,
+  showItems,
   tamperStatement,
   type ReconciliationDeps,
+  type ResolveItemCommand,
   type ShownRun,
 } from './reconciliation';
 
@@ -103,6 +106,11 @@ export const serveLedger = (deps: Deps): ServedService =>
     ListLedgerFindings: async (_message, context) => deps.listFindings(context.caller),
     ListReceivables: (request, context) =>
       mapOk(listReceivables(deps, request, context), (data) => ({ data })),
+    ...reconciliationRpcs(deps),
+  });
+
+const reconciliationRpcs = (deps: Deps) =>
+  ({
     ListReconciliations: async ({ page, from, to }, context) => {
       const query = pageFromWire(page);
       const { data, total } = await listReconciliations(
@@ -122,6 +130,11 @@ export const serveLedger = (deps: Deps): ServedService =>
         reconciliation: runMessage({ ...stored, superseded_by: null }),
         replayed,
       })),
+    ResolveReconciliationItem: (request, context) =>
+      mapOk(
+        resolveReconciliationItem(deps.reconciliation, request as ResolveItemCommand, context),
+        (item) => ({ item }),
+      ),
     ReconcileDay: ({ day }, context) =>
       mapOk(reconcileDay(deps.reconciliation, day, context), (runs) => ({
         reconciliations: runs.map((run) => runMessage({ ...run, superseded_by: null })),
@@ -130,7 +143,7 @@ export const serveLedger = (deps: Deps): ServedService =>
       deps.sandboxMode
         ? tamperStatement(deps.reconciliation, request, context)
         : err({ code: 'route_not_found' }),
-  });
+  }) satisfies Partial<RpcTable<LedgerCalls>>;
 
 const anticipationRpcs = (deps: Deps) =>
   ({
@@ -200,7 +213,7 @@ const runMessage = ({ _id, ...run }: ShownRun) => ({
   records: run.records,
   matched: run.matched,
   differences: run.differences,
-  items: run.items,
+  items: showItems({ _id, items: run.items }),
   created_at: run.created_at,
   superseded_by: run.superseded_by,
 });

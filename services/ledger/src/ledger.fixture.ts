@@ -113,6 +113,7 @@ export async function openLedger(): Promise<OpenLedger> {
   const payments = makeStore<{ _id: string }, EventDraft<'transactions'>>({
     collection,
     topic: 'transactions',
+    audit: null,
     businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,

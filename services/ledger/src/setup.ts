@@ -6,5 +6,5 @@ void runSetup({
   environment: process.env,
   databaseName: DATABASE_NAME,
   declare: declareCollections,
-  shared: ['leases', 'switches'],
+  shared: ['leases', 'switches', 'recorded_actions'],
 });

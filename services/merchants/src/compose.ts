@@ -1,7 +1,7 @@
 // Builds this service. The only file that imports all of its parts.
 import type { Committed } from '@mps/aggregates';
 import { scanTogether } from '@mps/background';
-import type { Component, ServiceContext } from '@mps/chassis';
+import { makePersonalDataService, type Component, type ServiceContext } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
 import { makeGapHandlers, routeEvents, type PublishAgain } from '@mps/messaging';
 import { makeFactsVersion, type FactsVersion } from '@mps/read-lease';
@@ -17,6 +17,7 @@ import {
   makeAppendPaymentTerms,
 } from './event-streams';
 import { serveMerchants } from './grpc';
+import { makeOfPerson } from './merchants/of-person';
 import { RECONCILE_LEASE_MS, RECONCILE_MS } from './limits';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
@@ -55,6 +56,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
         appendPending: streams.appendPending,
         sandboxMode: config.SANDBOX,
       }),
+      makePersonalDataService(makeOfPerson(companies)),
     ],
     factsVersion,
     clockWork: { dueWork: [async () => (await streams.reconcile.run()).done] },

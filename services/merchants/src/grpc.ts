@@ -23,6 +23,7 @@ import {
   deleteBankAccount,
   getBankAccount,
   listBankAccounts,
+  makeBankAccountPrimary,
 } from './bank-accounts/operations';
 import { settlesToForeignAccount } from './bank-accounts/domain/settlement-account';
 import {
@@ -225,6 +226,13 @@ const bankAccounts = (deps: Deps) =>
     GetBankAccount: ({ merchant_id, bank_account_id }, context) =>
       mapOk(
         getBankAccount(deps, { merchantId: merchant_id, accountId: bank_account_id }, context),
+        (account) => ({
+          bank_account: toBankAccountMessage(merchant_id, account),
+        }),
+      ),
+    SetPrimaryBankAccount: ({ merchant_id, bank_account_id }, context) =>
+      mapOk(
+        makeBankAccountPrimary(deps, { merchantId: merchant_id, accountId: bank_account_id }, context),
         (account) => ({
           bank_account: toBankAccountMessage(merchant_id, account),
         }),

@@ -1,9 +1,10 @@
 // A merchants process for tests, started as in main.ts, on a real MongoDB and Kafka, called over real gRPC.
 import { randomUUID } from 'node:crypto';
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
-import { merchantsService, type CallContext, type Caller } from '@mps/contracts';
+import { merchantsService, personalDataService, type CallContext, type Caller } from '@mps/contracts';
 import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
+import type { PersonalDataServiceDefinition } from '@mps/contracts/gen/mps/personal_data/v1/PersonalDataService';
 import { cnpjCheckDigits } from '@mps/kernel';
 import { openServiceHarness } from '@mps/testkit/service';
 import type { Connection } from 'mongoose';
@@ -16,6 +17,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 export interface RunningMerchants {
   readonly client: ClientOf<MerchantsServiceDefinition>;
+  readonly personalData: ClientOf<PersonalDataServiceDefinition>;
   /** The database of the service, to inspect its writes. */
   readonly connection: Connection;
   as(caller: Partial<Caller>): Promise<CallContext>;
@@ -28,12 +30,15 @@ export async function startMerchants(): Promise<RunningMerchants> {
   const environment = { PRICING_ADDRESS: '127.0.0.1:1' };
   const address = await harness.start({ name: 'merchants', loadConfig, compose }, environment);
   const client = makeGrpcClient(merchantsService(), { service: 'merchants', address, tls: null });
+  const personalData = makeGrpcClient(personalDataService(), { service: 'merchants', address, tls: null });
   return {
     client,
+    personalData,
     connection: harness.connection,
     as: (caller) => harness.as(caller),
     stop: async () => {
       await client.close();
+      await personalData.close();
       await harness.stop();
     },
   };

@@ -1,5 +1,6 @@
-// The whole service on real gRPC, MongoDB and Kafka. Affiliations have a suite of their own.
+// The whole service on real gRPC, MongoDB and Kafka. Affiliations and personal data have suites of their own.
 import './affiliations/affiliations.suite';
+import './merchants/of-person.suite';
 import { readCode, requireValue } from '@mps/testkit/service';
 import { someAccount, someCnpj, someMerchant, sixTimes } from './merchants.fixture';
 import {

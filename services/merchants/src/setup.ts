@@ -6,5 +6,5 @@ void runSetup({
   environment: process.env,
   databaseName: DATABASE_NAME,
   declare: declareCollections,
-  shared: ['leases', 'counters'],
+  shared: ['leases', 'counters', 'recorded_actions'],
 });

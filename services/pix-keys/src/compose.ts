@@ -1,6 +1,6 @@
 // Builds this service. The only file that imports all of its parts.
 import { randomUUID } from 'node:crypto';
-import type { Component, ServiceContext } from '@mps/chassis';
+import { makePersonalDataService, type Component, type ServiceContext } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import { makeGapHandlers, routeEvents } from '@mps/messaging';
 import { makeFactsVersion } from '@mps/read-lease';
@@ -16,6 +16,7 @@ import {
 } from './owners/store';
 import { servePixKeys } from './grpc';
 import { DATABASE_NAME, declareKeys } from './keys/documents';
+import { makeOfPerson } from './keys/of-person';
 import { makeKeyStore } from './keys/store';
 import { makeDirectory } from './providers/directory';
 
@@ -54,6 +55,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
         makeEvp: randomUUID,
         payoutHoldMs: toPayoutHoldMs(config),
       }),
+      makePersonalDataService(makeOfPerson(keys)),
     ],
     factsVersion,
   });

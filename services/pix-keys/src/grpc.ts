@@ -5,7 +5,14 @@ import { type DomainError, pixKeysService } from '@mps/contracts';
 import { mapOk, type PixKeyStatus, type PixKeyType, type Result } from '@mps/kernel';
 import type { KeyDeps, ShownKey } from './keys';
 import { pixKeyToWire } from './keys/store';
-import { createPixKey, deletePixKey, getPixKey, getPixKeyForCharge, listPixKeys } from './keys/operations';
+import {
+  createPixKey,
+  deletePixKey,
+  getPixKey,
+  getPixKeyForCharge,
+  listPixKeys,
+  setPrimaryPixKey,
+} from './keys/operations';
 import { checkRefundDestination, getPixKeyForPayout } from './keys/payout-destination';
 import { refreshPixKey } from './keys/refresh-pix-key';
 
@@ -67,6 +74,10 @@ export const servePixKeys = (deps: KeyDeps): ServedService =>
     DeletePixKey: ({ merchant_id, pix_key_id }, context) =>
       answer(
         answerAfterCopies(deletePixKey(deps, { merchantId: merchant_id, pixKeyId: pix_key_id }, context)),
+      ),
+    SetPrimaryPixKey: ({ merchant_id, pix_key_id }, context) =>
+      answer(
+        answerAfterCopies(setPrimaryPixKey(deps, { merchantId: merchant_id, pixKeyId: pix_key_id }, context)),
       ),
     RefreshPixKey: ({ merchant_id, pix_key_id }, context) =>
       mapOk(

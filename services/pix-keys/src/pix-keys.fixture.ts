@@ -7,12 +7,14 @@ import { ALL_TENANTS, NO_DEADLINE, makeStore, outboxIndexes, type EventDraft } f
 import { makeGrpcClient, makeGrpcServer, serve, type ClientOf, type RpcTable } from '@mps/chassis';
 import {
   merchantsService,
+  personalDataService,
   pixKeysService,
   type CallContext,
   type Caller,
   type ReceivedMessage,
 } from '@mps/contracts';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
+import type { PersonalDataServiceDefinition } from '@mps/contracts/gen/mps/personal_data/v1/PersonalDataService';
 import type { PixKeysServiceDefinition } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeysService';
 import { cnpjCheckDigits, err, newId, ok, type MerchantStatus, type MovableBusinessClock } from '@mps/kernel';
 import { makeConsumer, makeOutboxRelay } from '@mps/messaging';
@@ -43,6 +45,7 @@ export interface TestMerchant {
 
 export interface RunningPixKeys {
   readonly client: ClientOf<PixKeysServiceDefinition>;
+  readonly personalData: ClientOf<PersonalDataServiceDefinition>;
   readonly connection: Connection;
   readonly businessClock: MovableBusinessClock;
   readonly organizationId: string;
@@ -98,6 +101,7 @@ export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise
   const merchants = makeStore<AnyMerchant, EventDraft<'merchants'>>({
     collection,
     topic: 'merchants',
+    audit: null,
     businessClock: harness.businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,
@@ -130,6 +134,7 @@ export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise
     },
   );
   const client = makeGrpcClient(pixKeysService(), { service: 'pix-keys', address, tls: null });
+  const personalData = makeGrpcClient(personalDataService(), { service: 'pix-keys', address, tls: null });
   const organizationId = newId();
   const owners = connection.collection<{ _id: string; status: string }>('owners');
 
@@ -138,6 +143,7 @@ export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise
 
   const running: RunningPixKeys = {
     client,
+    personalData,
     connection,
     businessClock: harness.businessClock,
     organizationId,
@@ -186,6 +192,7 @@ export async function startPixKeys(environment: NodeJS.ProcessEnv = {}): Promise
     },
     stop: async () => {
       await client.close();
+      await personalData.close();
       await listener.stop();
       await relay.stop();
       directoryServer.closeAllConnections();

@@ -290,3 +290,21 @@ describe('the directory', () => {
     expect(readCode(await refresh(key.id))).toBe('pix_key_not_active');
   });
 });
+
+describe('the personal data of one person', () => {
+  it('are the keys that are the document, which stay, also when they were deleted', async () => {
+    const { pix_key: key } = requireValue(await create({ key_type: 'CNPJ', key: merchant.document_number }));
+    await newEvp();
+    requireValue(await remove(key!.id));
+    const operator = await service.as({ kind: 'operator' });
+    const request = { document_number: merchant.document_number };
+    for (const method of ['FindPersonalData', 'BlankPersonalData'] as const) {
+      const { records } = requireValue(await service.personalData[method](request, operator));
+      expect(records.map(({ kind, id, kept_reason }) => [kind, id, kept_reason])).toEqual([
+        ['pix_key', key!.id, 'CONTRACT'],
+      ]);
+    }
+    const elsewhere = await service.as({ kind: 'operator', organization_id: newId() });
+    expect(requireValue(await service.personalData.FindPersonalData(request, elsewhere)).records).toEqual([]);
+  });
+});

@@ -8,5 +8,5 @@ void runSetup({
   environment: process.env,
   databaseName: DATABASE_NAME,
   declare: (connection) => [declareKeys(connection), declareOwners(connection), declareBudgets(connection)],
-  shared: ['leases', 'counters'],
+  shared: ['leases', 'counters', 'recorded_actions'],
 });

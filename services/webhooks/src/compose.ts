@@ -1,7 +1,13 @@
 // Builds this service: the only file that imports all of its parts.
 import { makeFactsVersion } from '@mps/read-lease';
 import { makeLoop, type Loop } from '@mps/background';
-import { keyRingOf, makeKeysService, type Component, type ServiceContext } from '@mps/chassis';
+import {
+  keyRingOf,
+  makeKeysService,
+  makePersonalDataService,
+  type Component,
+  type ServiceContext,
+} from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import { makeDeadLetters, makeGapHandlers, routeEvents, type ConsumedEvent } from '@mps/messaging';
 import { openService, type OpenService } from '@mps/service';
@@ -18,6 +24,7 @@ import {
   makeFailureStore,
   makeReplayLoop,
   makeReplayStore,
+  makeStatsStore,
   makeWorkStore,
   type Dispatcher,
 } from './deliveries';
@@ -29,7 +36,7 @@ import {
   makeSecretVault,
   toKeyRingMembers,
 } from './endpoints';
-import { makeEventLog, type EventLog } from './events';
+import { makeEventLog, makeOfPerson, makePersonEvents, type EventLog } from './events';
 import { makeGapReader, makeGapSearch, makeGapStore, makeSearchProgress } from './gaps';
 import { serveWebhooks } from './grpc';
 import { DIRECTORY_IDLE_MS, DIRECTORY_POLL_MS, EVENTS_PACE_MS, GAP_LEASE_MS, GAP_LOOK_MS } from './limits';
@@ -40,10 +47,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     name: 'webhooks',
     databaseName: DATABASE_NAME,
     declareCollections,
-    listOutboxes: ({ endpoints, gaps }) => [
-      { collection: endpoints, topic: 'webhooks' },
-      { collection: gaps, topic: 'webhooks' },
-    ],
+    listOutboxes: ({ endpoints, gaps, deliveries, replays }) =>
+      [endpoints, gaps, deliveries, replays].map((collection) => ({ collection, topic: 'webhooks' })),
   });
   const keyRing = keyRingOf(config);
   const vault = makeSecretVault(keyRing);
@@ -57,6 +62,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     log: events,
     listGaps: makeGapReader(service.lists.gaps, events),
     endpoints,
+    stats: makeStatsStore(service.lists.deliveries),
+    failures: kept.failures,
     hasCompany: makeHasCompany(merchants, companies),
     vault,
     businessClock,
@@ -67,7 +74,11 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     stores: [kept.lastPosition],
     loops: [kept.directoryLoop, dispatcher, replayLoop, composeGapSearch(service, events, context)],
     consumer: composeConsumer(service, kept, dispatcher),
-    services: [served, makeKeysService({ keyRing, members, log })],
+    services: [
+      served,
+      makeKeysService({ keyRing, members, log }),
+      makePersonalDataService(makeOfPerson(makePersonEvents(service.collections.events), context.realClock)),
+    ],
     clockWork: { dueWork: [() => dispatcher.runDue()], flushed: service.relay.flushed },
   });
 }
@@ -100,7 +111,7 @@ function composeConsumer(
 function composeStores(
   { mongo, collections, lists, writing, owner }: Service,
   vault: ReturnType<typeof makeSecretVault>,
-  { log, realClock, businessClock }: ServiceContext,
+  { log, realClock }: ServiceContext,
 ) {
   const events = makeEventLog(collections.events, realClock, lists.events);
   const lastPosition = {
@@ -121,14 +132,13 @@ function composeStores(
   const cached = { endpoints, companies, vault, factsVersion };
   const { directory, directoryLoop } = composeDirectory(cached, log, realClock);
   const deliveries = makeDeliveryStore({
+    ...writing,
     collection: collections.deliveries,
     lists: lists.deliveries,
-    businessClock,
-    realClock,
   });
   const work = makeWorkStore(collections.deliveries, owner, realClock);
   const failures = makeFailureStore(collections.failures);
-  const replays = makeReplayStore({ collection: collections.replays, businessClock, realClock });
+  const replays = makeReplayStore({ ...writing, collection: collections.replays });
   return {
     events,
     lastPosition,

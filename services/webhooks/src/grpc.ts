@@ -1,10 +1,17 @@
 // The RPC table of this service: maps every RPC to its operation.
 import { answerAfterCopies } from '@mps/read-lease';
 import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
-import { scopeOf, webhooksService } from '@mps/contracts';
+import { scopeOf, webhooksService, withoutNulls, type Scope } from '@mps/contracts';
 import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
 import { mapOk, ok } from '@mps/kernel';
-import { getDelivery, replayDelivery, replayRange, type ReplayDeps } from './deliveries';
+import {
+  getDelivery,
+  readEndpointStats,
+  replayDelivery,
+  replayRange,
+  type ReplayDeps,
+  type StatsDeps,
+} from './deliveries';
 import type { DeliveryStatus } from './deliveries/domain/delivery';
 import {
   createEndpoint,
@@ -20,11 +27,12 @@ import {
 } from './endpoints';
 import type { EndpointPatch } from './endpoints/domain/endpoint';
 import type { WithSecret } from './endpoints/operations';
-import { listEvents, type EventLog } from './events';
+import { followEvents, getEvent, listEventCompanies, listEvents, type EventLog } from './events';
 import type { GapReader } from './gaps';
 
-export interface Deps extends EndpointDeps, ReplayDeps {
+export interface Deps extends EndpointDeps, ReplayDeps, StatsDeps {
   readonly endpoints: EndpointStore;
+  readonly deliveries: ReplayDeps['deliveries'];
   readonly log: EventLog;
   readonly listGaps: GapReader;
 }
@@ -38,6 +46,9 @@ const toWireWithSecret = ({ endpoint, secret, replayed }: WithSecret) => ({
 export const serveWebhooks = (deps: Deps): ServedService =>
   serve(webhooksService(), {
     ListEvents: (request, context) => listEvents(deps.log, request, context),
+    FollowEvents: (request, context) => followEvents(deps.log, request, context),
+    ListEventCompanies: (request, context) => listEventCompanies(deps.log, request, context),
+    GetEvent: ({ event_id }, context) => mapOk(getEvent(deps.log, event_id, context), (event) => ({ event })),
     ListEventGaps: async (_message, context) => deps.listGaps(context.caller),
     ...endpoints(deps),
     ...deliveries(deps),
@@ -73,16 +84,29 @@ const endpoints = (deps: Deps) =>
       answerAfterCopies(deleteEndpoint(deps, webhook_endpoint_id, context)),
     RotateWebhookSecret: ({ webhook_endpoint_id }, context) =>
       mapOk(answerAfterCopies(rotateSecret(deps, webhook_endpoint_id, context)), toWireWithSecret),
+    GetWebhookEndpointStats: ({ webhook_endpoint_id: endpointId, from, to }, context) =>
+      mapOk(
+        readEndpointStats(deps, { endpointId, from: toInstant(from), to: toInstant(to) }, context),
+        ({ latency_ms, ...stats }) => ({ ...withoutNulls(stats), latency_ms: withoutNulls(latency_ms) }),
+      ),
     TestWebhookEndpoint: ({ webhook_endpoint_id }, context) =>
       testEndpoint(deps, webhook_endpoint_id, context),
   }) satisfies Table;
 
 const deliveries = (deps: Deps) =>
   ({
-    ListWebhookDeliveries: async ({ page, endpoint_id, event_id, status }, context) => {
+    ListWebhookDeliveries: async ({ page, event_id, aggregate_id, ...rest }, context) => {
       const query = pageFromWire(page);
-      const filter = { endpoint_id, event_id, status: status as readonly DeliveryStatus[] };
-      const { items, total } = await deps.deliveries.list(scopeOf(context.caller), { ...query, ...filter });
+      const scope = scopeOf(context.caller);
+      const filter = {
+        endpoint_id: rest.endpoint_id,
+        event_ids: await findEventIds(deps.log, scope, { event_id, aggregate_id }),
+        status: rest.status as readonly DeliveryStatus[],
+        event_types: rest.event_types,
+        created_at_from: toInstant(rest.created_at_from),
+        created_at_to: toInstant(rest.created_at_to),
+      };
+      const { items, total } = await deps.deliveries.list(scope, { ...query, ...filter });
       return ok({ webhook_deliveries: items, page: pageToWire(query, total) });
     },
     GetWebhookDelivery: ({ webhook_delivery_id }, context) =>
@@ -91,3 +115,16 @@ const deliveries = (deps: Deps) =>
       replayDelivery(deps, webhook_delivery_id, context),
     ReplayWebhookDeliveries: (range, context) => replayRange(deps, range, context),
   }) satisfies Table;
+
+const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** The events that both filters leave; null: neither is given. */
+async function findEventIds(
+  log: EventLog,
+  scope: Scope | null,
+  { event_id, aggregate_id }: { readonly event_id: string | null; readonly aggregate_id: string | null },
+): Promise<readonly string[] | null> {
+  if (aggregate_id === null || scope === null) return event_id === null ? null : [event_id];
+  const ids = await log.findIdsOf(scope, aggregate_id);
+  return event_id === null ? ids : ids.filter((id) => id === event_id);
+}

@@ -16,6 +16,12 @@ export const REPLAY_PAUSE_MS = 500;
 /** Poll interval for replays that a killed replica left. */
 export const REPLAY_POLL_MS = 20_000;
 export const LIST_LIMIT_MS = 3_000;
+/** The period of an endpoint's numbers when the caller names none. */
+export const STATS_PERIOD_MS = 24 * 60 * 60 * 1_000;
+/** The newest deliveries of each status whose latencies are read. */
+export const LATENCY_SAMPLE = 1_000;
+/** Events of one aggregate that a list of deliveries covers, the newest. */
+export const MAX_EVENTS_OF_AGGREGATE = 1_000;
 /**
  * An event counts as lost when it has not arrived this long after a later event of its aggregate. Late and retried events arrive
  * sooner: an outage delays the later events too, and an event that cannot be handled is a dead letter within seconds.
@@ -24,6 +30,8 @@ export const GAP_SETTLES_MS = 60_000;
 /** Interval between two searches for gaps. */
 export const GAP_LOOK_MS = 30_000;
 export const GAP_LEASE_MS = 15_000;
+/** Events of one look for companies with new ones. */
+export const MAX_WOKEN_EVENTS = 1_000;
 /** Events that one search for gaps reads. */
 export const SEARCHED_PAGE = 1_000;
 

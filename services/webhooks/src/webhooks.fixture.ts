@@ -113,6 +113,7 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
   const payments = makeStore<{ _id: string }, EventDraft<'transactions'>>({
     collection,
     topic: 'transactions',
+    audit: null,
     businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,

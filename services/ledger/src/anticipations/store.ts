@@ -156,6 +156,8 @@ export function makeQuoteStore(options: Options) {
   const store = makeStore<Kept, never>({
     ...options,
     topic: 'ledger',
+    // A quote changes nothing.
+    audit: null,
     tenancy,
     drafts: () => [],
     mapping: {
@@ -177,6 +179,11 @@ export function makeAnticipationStore(options: Options) {
   const store = makeStore<Anticipation, AnticipationChange['events'][number]>({
     ...options,
     topic: 'ledger',
+    audit: {
+      resource: 'anticipation',
+      shown: ['quote_id', 'payment_date', 'number'],
+      others: 'left_out',
+    },
     tenancy,
     drafts: (next, events) =>
       events.map(({ type, id }) => ({

@@ -62,6 +62,8 @@ export function makeFindingStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<FindingDocument, 'ledger_finding.created'>({
     ...options,
     topic: 'ledger',
+    // A finding follows from posting sets, which follow from recorded changes.
+    audit: null,
     tenancy: ({ organization_id }) => ({ organization_id }),
     drafts: ({ organization_id, company_id, ...finding }, events) =>
       events.map((type) => ({

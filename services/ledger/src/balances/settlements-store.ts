@@ -23,7 +23,16 @@ import {
   type Stored,
 } from '@mps/aggregates';
 import { findDueIn, makeDueScan, type DueScan, type DueScanOptions } from '@mps/background';
-import { addDays, dayOf, derivedId, ok, type BusinessClock, type Day, type RealClock } from '@mps/kernel';
+import {
+  addDays,
+  assertHolds,
+  dayOf,
+  derivedId,
+  ok,
+  type BusinessClock,
+  type Day,
+  type RealClock,
+} from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { SETTLEMENT_BATCH, SETTLEMENT_CONCURRENCY } from '../limits';
 import {
@@ -141,6 +150,8 @@ export function makeSettlementStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<Plan, Outcome>({
     ...options,
     topic: 'ledger',
+    // A plan follows from posting sets, which follow from recorded changes.
+    audit: null,
     tenancy: ({ organization_id }) => ({ organization_id }),
     drafts: (next, outcomes) =>
       outcomes.map((outcome) => ({
@@ -266,6 +277,8 @@ async function settle(
         const { work_due_at: _, ...state } = current;
         const events = outcomes.filter((one) => !state.told.some(isSame(one)));
         const kept = { ...state, told: [...state.told, ...events] };
+        const days = new Set(kept.told.map(({ payment_date, status }) => `${payment_date}/${status}`));
+        assertHolds(days.size === kept.told.length, 'settlement.is_told_once');
         return ok({ next: { ...kept, ...(dueAt && { work_due_at: dueAt }) }, events });
       },
     },

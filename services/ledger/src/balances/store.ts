@@ -16,7 +16,7 @@ import {
   type AnyCollection,
   PAYMENT_DEPTH,
 } from '@mps/aggregates';
-import { LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, newId } from '@mps/kernel';
+import { assertHolds, LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, newId } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
 import {
   LIST_LIMIT_MS,
@@ -121,7 +121,9 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
   return {
     /** Runs in the transaction that posts the sets. */
     add: async (sets: readonly PostingSet[], session: mongo.ClientSession): Promise<void> => {
-      await increments.insertMany(toIncrements(sets), { session });
+      const made = toIncrements(sets);
+      assertBalanced(made.flatMap(({ parts }) => parts));
+      await increments.insertMany(made, { session });
     },
 
     /** Returns whether an increment waits for the roll-up. */
@@ -202,6 +204,13 @@ function toIncrements(sets: readonly PostingSet[]): IncrementDocument[] {
       });
   }
   return increments;
+}
+
+/** Each pair has a debit and a credit. */
+function assertBalanced(parts: readonly Part[]): void {
+  let difference = 0;
+  for (const part of parts) if (part.total === 'account') difference += part.credit - part.debit;
+  assertHolds(difference === 0, 'totals.increments_balance');
 }
 
 /** Reads as many increments as one transaction can add. */
@@ -353,7 +362,7 @@ async function addToTotals(
     ([organization_id, own = []]) =>
       spread(own.flatMap((one) => one.parts)).map((part) => ({ organization_id, part })),
   );
-  await totals.bulkWrite(
+  const { matchedCount, upsertedCount } = await totals.bulkWrite(
     parts.map(({ organization_id, part }) => {
       const { identity, sums } = splitPart(part);
       return {
@@ -366,11 +375,17 @@ async function addToTotals(
     }),
     { session, ordered: false },
   );
+  // The transaction is rolled back: the increments stay, and readers add them up.
+  assertHolds(matchedCount + upsertedCount === parts.length, 'totals.every_part_is_written');
 }
 
 /** Always BSON longs. Otherwise the type of a sum above 2^31 would depend on the order of additions. */
-const asLongs = (sums: Record<string, number>): Record<string, mongo.Long> =>
-  Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, mongo.Long.fromNumber(cents)]));
+function asLongs(sums: Record<string, number>): Record<string, mongo.Long> {
+  assertHolds(Object.values(sums).every(Number.isSafeInteger), 'totals.sums_are_safe');
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, cents]) => [name, mongo.Long.fromNumber(cents)]),
+  );
+}
 
 /**
  * Returns true if it moved increments: the caller then polls again soon, because other replicas may have added some.

@@ -5,7 +5,7 @@
 import { ALL_TENANTS, NO_DEADLINE, type PayoutSwitch } from '@mps/aggregates';
 import { makeDueScan, type DueScan } from '@mps/background';
 import { makeCounter, type Logger } from '@mps/chassis';
-import { newId, ok, type BusinessClock, type RealClock } from '@mps/kernel';
+import { assertHolds, isCents, newId, ok, type BusinessClock, type RealClock } from '@mps/kernel';
 import { BANK_TIMEOUT_MS, CASHOUT_BATCH, CASHOUT_CONCURRENCY } from '../limits';
 import { derivePostingSets, type MoneyEvent, type PaidCashout, type PostingStore } from '../postings';
 import {
@@ -17,7 +17,12 @@ import {
   isUnderWay,
   type BankAnswer,
 } from './domain/bank-answer';
-import type { Cashout, CashoutChange, TransferSchedule } from './domain/cashout';
+import {
+  checkCashoutChange,
+  type Cashout,
+  type CashoutChange,
+  type TransferSchedule,
+} from './domain/cashout';
 import type { CashoutStore, StoredCashout } from './store';
 
 export interface PayoutOrder {
@@ -136,6 +141,7 @@ async function askBank(
   const isAllowed = facts !== null && facts.status !== 'BLOCKED';
   if (!isAllowed || (cashout.pix_key === null && !facts.ownsDestination)) return 'kept';
   const { id: reference, pix_key: pixKey, receiver_document: receiverDocument } = cashout;
+  assertHolds(isCents(amount) && amount >= 1, 'cashout.sends_an_amount');
   const order = { bankKey, reference, organizationId, companyId, amount, pixKey, receiverDocument };
   return bank.send(order, timeoutMs);
 }
@@ -148,7 +154,16 @@ async function change(
   const changed = await cashouts.change<never>(
     ALL_TENANTS,
     { _id: from.id },
-    { deadlineMs: NO_DEADLINE, from, exceedsWaitingEvents: true, decide: (state) => ok(decide(state)) },
+    {
+      deadlineMs: NO_DEADLINE,
+      from,
+      exceedsWaitingEvents: true,
+      decide(state) {
+        const decided = decide(state);
+        checkCashoutChange(state, decided.next);
+        return ok(decided);
+      },
+    },
   );
   // On an error the cashout stays due, and the scanner writes it later.
   return changed.ok ? changed.value.stored : from;

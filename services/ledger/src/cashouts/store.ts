@@ -15,6 +15,7 @@ import {
   objectOf,
   oneOf,
   optional,
+  personal,
   text,
   type CollectionOptions,
   type Members,
@@ -62,8 +63,8 @@ const cashoutMembers = membersOf<CashoutDocument>({
   rail: oneOf(TRANSFER_RAILS),
   provider: text(),
   pix_key_id: nullable(text()),
-  pix_key: nullable(text()),
-  receiver_document: nullable(text()),
+  pix_key: personal('PIX key', nullable(text())),
+  receiver_document: personal('bank account', nullable(text())),
   status_reason: nullable(text()),
   created_at: instant(),
   updated_at: instant(),
@@ -122,6 +123,11 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<Cashout, CashoutEvent>({
     ...options,
     topic: 'ledger',
+    audit: {
+      resource: 'cashout',
+      shown: ['amount', 'fee', 'status', 'status_reason', 'rail', 'pix_key_id', 'number'],
+      others: 'left_out',
+    },
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { company_id }),

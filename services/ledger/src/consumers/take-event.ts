@@ -118,6 +118,7 @@ export function makePaymentHandlers({
     'three_ds_session.authenticated': PASSED,
     'three_ds_session.failed': PASSED,
     'three_ds_session.consumed': PASSED,
+    'change.recorded': PASSED,
   };
 }
 
@@ -224,6 +225,7 @@ export function makeCompanyHandlers(
     'merchant.status_changed': store,
     'affiliation.status_changed': PASSED,
     'payment_terms.changed': PASSED,
+    'change.recorded': PASSED,
   };
 }
 
@@ -233,7 +235,12 @@ export function makePolicyHandlers(transfers: Pick<TransferStore, 'upsertPolicy'
     { id, is_active, cashout_price }: ReceivedPayload<'pricing', 'fee_policy'>,
     { meta }: Pick<ConsumedEvent, 'meta'>,
   ): Promise<void> => transfers.upsertPolicy({ _id: id, sequence: meta.sequence, is_active, cashout_price });
-  return { 'fee_policy.created': store, 'fee_policy.replaced': store, 'cost_policy.changed': PASSED };
+  return {
+    'fee_policy.created': store,
+    'fee_policy.replaced': store,
+    'cost_policy.changed': PASSED,
+    'change.recorded': PASSED,
+  };
 }
 
 /** null: no automatic transfers. Throws for a schedule that merchants would not store. */

@@ -4,6 +4,7 @@ import { skipOf } from '@mps/kernel';
 import type { Totals } from '../balances';
 import {
   toEntry,
+  isListedByPipeline,
   isOneDay,
   positionText,
   toOrder,
@@ -64,8 +65,7 @@ interface FoundPage {
 }
 
 async function readPage(deps: EntryListDeps, scope: Scope, query: EntryQuery): Promise<FoundPage> {
-  const { filter } = query;
-  if (filter.transaction_id !== null || filter.posting_set_id !== null) return readFew(deps, scope, query);
+  if (isListedByPipeline(query.filter)) return readFew(deps, scope, query);
   return deps.totals.inSnapshot((read, snapshot) =>
     readIndexed({ read, snapshot, postings: deps.postings, scope }, query),
   );

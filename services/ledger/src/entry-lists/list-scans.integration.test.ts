@@ -157,6 +157,24 @@ describe('a query scans at most 20 times the documents it returns', () => {
     expect(operations.filter((operation) => isDear(operation, 0))).toEqual([]);
   });
 
+  it('for entries of a refund, a dispute and a cashout, by an index of the ids', async () => {
+    const operations = await profiled(async () => {
+      for (const name of ['refund_id', 'dispute_id', 'cashout_id'])
+        await test.list({ ...EVERY, [name]: newId() }, null, {});
+    });
+    expect(operations).toHaveLength(3);
+    for (const { docsExamined, keysExamined } of operations)
+      expect([docsExamined, (keysExamined ?? 0) <= 1]).toEqual([0, true]);
+  });
+
+  it('for entries of a brand, by the days alone', async () => {
+    const days = { payment_date_from: '2037-03-10', payment_date_to: '2037-03-10' };
+    const { db } = test.ledger.harness.connection;
+    const ofDay = await db?.collection('posting_sets').countDocuments({ 'pairs.payment_date': '2037-03-10' });
+    const operations = await profiled(() => test.list({ ...EVERY, ...days, brand: 'VISA' }, null));
+    for (const { docsExamined = 0 } of operations) expect(docsExamined).toBeLessThanOrEqual(ofDay ?? 0);
+  });
+
   it('for a file of a day, page by page', async () => {
     const filter = { ...EVERY, payment_date_from: '2037-03-10', payment_date_to: '2037-03-10' };
     const { total: whole = 0 } = await test.list(filter, null);

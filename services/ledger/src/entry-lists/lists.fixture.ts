@@ -136,6 +136,11 @@ async function postAll(ledger: RunningLedger): Promise<Posting> {
 export const EVERY: EntryFilter = {
   transaction_id: null,
   posting_set_id: null,
+  refund_id: null,
+  dispute_id: null,
+  cashout_id: null,
+  payment_method: null,
+  brand: null,
   owner_id: null,
   type: null,
   settled: null,

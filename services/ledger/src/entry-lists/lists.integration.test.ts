@@ -21,6 +21,11 @@ afterAll(() => test.ledger.stop());
 
 let stored: readonly PostingSet[] | undefined;
 
+const isOfSet = (filter: EntryFilter, set: PostingSet): boolean =>
+  (filter.cashout_id === null || set.cashoutId === filter.cashout_id) &&
+  (filter.payment_method === null || set.paymentMethod === filter.payment_method) &&
+  (filter.brand === null || set.brand === filter.brand);
+
 /** Selects the entries of a filter from a full read, and sorts them. */
 async function expected(
   filter: EntryFilter,
@@ -36,9 +41,10 @@ async function expected(
     )
     .map((leg) => ({ ...leg, entry: toEntry(leg, now) }))
     .filter(
-      ({ entry }) =>
+      ({ entry, set }) =>
         (filter.owner_id === null || entry.owner_id === filter.owner_id) &&
         (filter.type === null || entry.type === filter.type) &&
+        isOfSet(filter, set) &&
         (filter.settled === null || entry.settled === filter.settled) &&
         (filter.payment_date_from === null || entry.payment_date >= filter.payment_date_from) &&
         (filter.payment_date_to === null || entry.payment_date <= filter.payment_date_to),
@@ -105,6 +111,38 @@ const anySort = fc.constantFrom(
   'payment_date,-created_at',
   'created_at,-payment_date',
 );
+
+it.each<[string, Partial<EntryFilter>, string | null]>([
+  ['a method', { payment_method: 'DEBIT_CARD' }, null],
+  ['a method, of a company', { payment_method: 'PIX' }, merchant],
+  ['a brand', { brand: 'VISA' }, null],
+  ['a brand, of a partner', { brand: 'VISA', payment_method: 'CREDIT_CARD' }, partner],
+  ['a method and an owner', { payment_method: 'PIX', owner_id: 'platform' }, merchant],
+  ['a method and a type, settled', { payment_method: 'PIX', type: 'TRANSACTION', settled: true }, null],
+  ['no payment', { payment_method: 'BOLEPIX' }, merchant],
+])('of %s within some days are all entries of a full read', async (_what, of, viewer) => {
+  for (const [from, to] of [
+    ['2037-03-10', '2037-03-10'],
+    ['2037-03-09', '2037-03-15'],
+    ['2037-04-05', '2037-04-11'],
+  ]) {
+    const filter = { ...EVERY, ...of, payment_date_from: from ?? '', payment_date_to: to ?? '' };
+    const all = await expected(filter, viewer);
+    const { ids, total } = await test.list(filter, viewer, { sort: 'created_at', limit: 50 });
+    expect({ ids, total }).toEqual({ ids: all.slice(0, 50), total: all.length });
+  }
+});
+
+it('of a cashout are all of its own, for each company that sees it', async () => {
+  const paid = await test.ledger.harness.declared.postingSets.findOne({ cashout_id: { $gt: '' } });
+  const filter = { ...EVERY, cashout_id: paid?.cashout_id ?? '' };
+  for (const viewer of [null, merchant, organization_id, partner]) {
+    const all = await expected(filter, viewer);
+    expect((await test.list(filter, viewer, { sort: 'created_at' })).ids).toEqual(all);
+    expect(all.length > 0).toBe(viewer !== partner);
+  }
+  expect((await test.list({ ...filter, payment_method: 'BOLEPIX' }, null)).ids).toEqual([]);
+});
 
 async function compareWithFullRead(at: string): Promise<void> {
   await fc.assert(

@@ -172,6 +172,11 @@ const postingSetSchema = defineDocument(postingSetMembers, {
   depth: PAYMENT_DEPTH,
   indexes: [
     { key: { transaction_id: 1, created_at: 1, _id: 1 }, name: INDEX_OF_TRANSACTION },
+    ...(['refund_id', 'dispute_id', 'cashout_id'] as const).map((member) => ({
+      key: { [member]: 1 },
+      name: member,
+      partialFilterExpression: { [member]: { $gt: '' } },
+    })),
     { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
     { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
     {

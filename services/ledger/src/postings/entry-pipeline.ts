@@ -1,12 +1,21 @@
-// The aggregation pipeline that lists the few entries of one payment or posting set: it matches sets, unwinds pairs into
-// legs, sorts them, and cuts the page. docs/rules.md#ledger.
+// The aggregation pipeline that lists the entries of one payment, refund, dispute, cashout or posting set, and those of a method
+// or brand within a few days: it matches sets, unwinds pairs into legs, sorts them, and cuts the page. docs/rules.md#ledger.
 import type { Scope } from '@mps/contracts';
 import { skipOf, type LedgerOperation } from '@mps/kernel';
+import { dueKey } from './documents';
+import { findListedPairs } from './domain/counterparties';
 import type { PostingSet } from './domain/posting-set';
 
 export interface EntryFilter {
   readonly transaction_id: string | null;
   readonly posting_set_id: string | null;
+  readonly refund_id: string | null;
+  readonly dispute_id: string | null;
+  readonly cashout_id: string | null;
+  /** The totals do not count it. Without an id the filter needs both payment dates. */
+  readonly payment_method: string | null;
+  /** As payment_method. */
+  readonly brand: string | null;
   readonly owner_id: string | null;
   readonly type: string | null;
   readonly settled: boolean | null;
@@ -34,6 +43,21 @@ export interface EntryRow {
 }
 
 type Stage = Record<string, unknown>;
+
+const IDS = ['transaction_id', 'posting_set_id', 'refund_id', 'dispute_id', 'cashout_id'] as const;
+
+const hasId = (filter: EntryFilter): boolean => IDS.some((name) => filter[name] !== null);
+
+/** Whether the pipeline lists the entries: the totals do not count them. */
+export const isListedByPipeline = (filter: EntryFilter): boolean =>
+  hasId(filter) || filter.payment_method !== null || filter.brand !== null;
+
+/** The index by payment date. undefined: an id selects the index, or the days are not bounded. */
+export function findDayIndex(scope: Scope, filter: EntryFilter): string | undefined {
+  if (hasId(filter) || filter.payment_date_from === null || filter.payment_date_to === null) return undefined;
+  const { companyId } = findListedPairs(scope, filter.owner_id);
+  return companyId === null ? 'organization_payment_date' : 'due_in_order';
+}
 
 /** For a company: the sets in which it has an entry. */
 export const toTenancyFilter = ({ organization_id, company_id }: Scope) => ({
@@ -64,7 +88,7 @@ export function entryPipeline(scope: Scope, { sort, ...query }: EntryQuery): Sta
 
 function legStages(scope: Scope, { filter, now }: Pick<EntryQuery, 'filter' | 'now'>): Stage[] {
   return [
-    { $match: { ...toTenancyFilter(scope), ...setFilter(filter) } },
+    { $match: { ...toTenancyFilter(scope), ...setFilter(scope, filter) } },
     { $unset: ['payment', 'owners', 'due', 'filed'] },
     { $unwind: { path: '$pairs', includeArrayIndex: 'index' } },
     { $match: pairFilter(scope, filter, now) },
@@ -98,14 +122,32 @@ const between = ({ payment_date_from: from, payment_date_to: to }: EntryFilter) 
   ...(to !== null && { $lte: to }),
 });
 
-function setFilter(filter: EntryFilter): Stage {
-  const { transaction_id, posting_set_id } = filter;
-  const days = between(filter);
+function setFilter(scope: Scope, filter: EntryFilter): Stage {
+  const { posting_set_id, ...members } = filter;
+  const given = SET_MEMBERS.filter((name) => members[name] !== null).map((name) => [name, members[name]]);
   return {
-    ...(transaction_id !== null && { transaction_id }),
+    ...(Object.fromEntries(given) as Stage),
     ...(posting_set_id !== null && { _id: posting_set_id }),
-    ...(Object.keys(days).length > 0 && { pairs: { $elemMatch: { payment_date: days } } }),
+    ...dayFilter(scope, filter),
   };
+}
+
+const SET_MEMBERS = [
+  'transaction_id',
+  'refund_id',
+  'dispute_id',
+  'cashout_id',
+  'payment_method',
+  'brand',
+] as const;
+
+function dayFilter(scope: Scope, filter: EntryFilter): Stage {
+  const { payment_date_from: from, payment_date_to: to } = filter;
+  const { companyId } = findListedPairs(scope, filter.owner_id);
+  if (from === null && to === null) return {};
+  return companyId === null || from === null || to === null
+    ? { pairs: { $elemMatch: { payment_date: between(filter) } } }
+    : { due: { $elemMatch: { $gte: dueKey(companyId, from), $lte: dueKey(companyId, to) } } };
 }
 
 /** A company sees both legs of each pair in which it has one. */

@@ -29,7 +29,7 @@ export { derivePostingSets, reservedBy, type Origin } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, type Netting, type PostingDeps, type ShownSet } from './queries';
 export { isOneDay, positionText, toOrder, type DaySpan, type PagePart } from './entry-pages-store';
-export type { EntryFilter, EntryQuery } from './entry-pipeline';
+export { isListedByPipeline, type EntryFilter, type EntryQuery } from './entry-pipeline';
 export { bookAt, isBookedLate } from './domain/booking';
 export {
   declareClosedDays,

@@ -25,6 +25,11 @@ const post = (): Promise<void> =>
 const EVERY_ENTRY = {
   transaction_id: null,
   posting_set_id: null,
+  refund_id: null,
+  dispute_id: null,
+  cashout_id: null,
+  payment_method: null,
+  brand: null,
   owner_id: null,
   type: null,
   settled: null,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseBusyError, groupCalls, isDatabaseUnavailable, isDuplicateKey } from '@mps/aggregates';
 import { makeReadRow } from '@mps/chassis';
 import type { Scope } from '@mps/contracts';
+import { assertHolds, derivedId } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
 import {
   LIST_LIMIT_MS,
@@ -25,7 +26,13 @@ import {
 } from './documents';
 import type { ClosedDays } from './closed-days-store';
 import { readEntryPage, readPageOfFew, type PagePart } from './entry-pages-store';
-import { entryPipeline, toTenancyFilter, type EntryQuery, type EntryRow } from './entry-pipeline';
+import {
+  entryPipeline,
+  findDayIndex,
+  toTenancyFilter,
+  type EntryQuery,
+  type EntryRow,
+} from './entry-pipeline';
 
 /** A set with one remaining pair, and the leg of that pair. */
 interface RowDocument extends Omit<PostingSetDocument, 'pairs'>, Pick<EntryRow, 'index' | 'operation'> {
@@ -103,7 +110,8 @@ async function postAll(
       await connection.transaction(async (session) => {
         await closedDays.book(missing, session, async (booked) => {
           await sideWrites(booked.map(fromDocument), session);
-          await postingSets.insertMany(booked, { session }).catch(refuseToWait);
+          const { insertedCount } = await postingSets.insertMany(booked, { session }).catch(refuseToWait);
+          assertHolds(insertedCount === booked.length, 'posting.every_set_is_inserted');
         });
       });
       return;
@@ -198,7 +206,11 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
     post,
 
     /** Resolves when the set is stored at majority. */
-    record: async (set: PostingSet, payment: Origin): Promise<void> => post(toDocument(set, payment)),
+    async record(set: PostingSet, payment: Origin): Promise<void> {
+      // A set under another id would be posted a second time.
+      assertHolds(set.id === derivedId(set.key), 'posting.id_follows_from_key');
+      await post(toDocument(set, payment));
+    },
 
     /** Returns the ids of those sets that are stored. */
     standing: (ids: readonly string[]): Promise<ReadonlySet<string>> => findStoredIds(collection, ids),
@@ -241,14 +253,14 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
       options: mongo.FindOptions,
     ): Promise<readonly Leg[]> => readPageOfFew(lists, scope, part, options),
 
-    /** Returns one page of the entries of one payment or posting set, with their total. */
+    /** Returns one page of the entries that an id or a few days select, with their total. */
     async list(
       scope: Scope,
       query: EntryQuery,
     ): Promise<{ readonly rows: readonly EntryRow[]; readonly total: number }> {
-      const [found] = await lists
-        .aggregate<EntryFacets>(entryPipeline(scope, query), { maxTimeMS: LIST_LIMIT_MS })
-        .toArray();
+      const hint = findDayIndex(scope, query.filter);
+      const options = { maxTimeMS: LIST_LIMIT_MS, ...(hint !== undefined && { hint }) };
+      const [found] = await lists.aggregate<EntryFacets>(entryPipeline(scope, query), options).toArray();
       return { rows: found?.rows.map(toRow) ?? [], total: found?.count[0]?.total ?? 0 };
     },
   };

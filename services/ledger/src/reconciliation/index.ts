@@ -2,7 +2,15 @@
 export { RECORD_KINDS, type Theirs } from './domain/compare';
 export { makeDailyReconciliation } from './daily';
 export { declareReturns, makeMovements, type Movements } from './movements-store';
-export { reconcileDay, runReconciliation, tamperStatement, type ReconciliationDeps } from './operations';
+export {
+  reconcileDay,
+  resolveReconciliationItem,
+  runReconciliation,
+  showItems,
+  tamperStatement,
+  type ReconciliationDeps,
+  type ResolveItemCommand,
+} from './operations';
 export { getReconciliation, listReconciliations, type ShownRun } from './queries';
 export { declareRuns, makeNewestRuns, makeProgress, makeRunStore } from './runs-store';
 export { StatementBroken, type KeyRange, type Statements } from './statements';

@@ -11,6 +11,7 @@ import { err, newId, ok, type Day, type Result } from '@mps/kernel';
 import { NO_DEADLINE, type Changed } from '@mps/aggregates';
 import { makeCounter, type Logger } from '@mps/chassis';
 import { compareDay, type CompareDeps, type Draft } from './compare-day';
+import { resolveItem, toItemId, type Resolution, type StoredItem } from './domain/resolution';
 import type { NewestRuns, Run, RunStore } from './runs-store';
 import type { StatementName } from './statements';
 
@@ -63,6 +64,45 @@ export async function storeRun<Refused = never>(
   }
   return made;
 }
+
+export interface ResolveItemCommand extends Omit<Resolution, 'resolved_at'> {
+  readonly reconciliation_id: string;
+  readonly item_id: string;
+}
+
+export interface ShownItem extends StoredItem {
+  readonly id: string;
+}
+
+const NOT_FOUND: DomainError = { code: 'resource_not_found' };
+
+/** Stores what the organization says of a difference. It moves no money. Error: resource_not_found. */
+export async function resolveReconciliationItem(
+  { runs, businessClock }: ReconciliationDeps,
+  { reconciliation_id, item_id, resolution, note }: ResolveItemCommand,
+  { caller, deadlineMs }: Pick<CallContext, 'caller' | 'deadlineMs'>,
+): Promise<Result<ShownItem, DomainError>> {
+  const changed = await runs.change<DomainError>(
+    scopeOf(caller),
+    { _id: reconciliation_id },
+    {
+      deadlineMs,
+      decide: (run) => {
+        const items = resolveItem(run, item_id, { resolution, note, resolved_at: businessClock.now() });
+        if (items === null) return err(NOT_FOUND);
+        const resource = { type: 'reconciliation_item', id: item_id };
+        const recorded = { action: 'reconciliation_item.resolved', resource };
+        return ok({ next: items === run.items ? run : { ...run, items }, events: [], recorded });
+      },
+    },
+  );
+  if (!changed.ok) return changed;
+  const item = showItems(changed.value.stored).find(({ id }) => id === item_id);
+  return item === undefined ? err(NOT_FOUND) : ok(item);
+}
+
+export const showItems = ({ _id, items }: Pick<Run, '_id' | 'items'>): readonly ShownItem[] =>
+  items.map((item, index) => ({ ...item, id: toItemId(_id, index) }));
 
 /** For operators: creates a run for every organization with a statement or postings on that day. */
 export async function reconcileDay(

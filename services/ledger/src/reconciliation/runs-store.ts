@@ -1,4 +1,5 @@
-// Stores reconciliation runs and their progress in MongoDB. A run is written once; the newest run of a day is current.
+// Stores reconciliation runs and their progress in MongoDB. A run is written once, and later only the resolutions of its items
+// change. The newest run of a day is current.
 import {
   aggregateIndexes,
   aggregateMembers,
@@ -13,6 +14,8 @@ import {
   nullable,
   objectOf,
   oneOf,
+  optional,
+  personal,
   text,
   type CollectionOptions,
   type Store,
@@ -21,8 +24,9 @@ import type { Scope } from '@mps/contracts';
 import type { Day } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_LIMIT_MS, NAMES_OF_AN_EVENT } from '../limits';
-import { DIFFERENCES, type Item } from './domain/compare';
+import { DIFFERENCES } from './domain/compare';
 import { splitNames, type NamedPayments } from './domain/named-payments';
+import { RESOLUTIONS, type StoredItem } from './domain/resolution';
 
 export interface Run {
   readonly _id: string;
@@ -34,7 +38,7 @@ export interface Run {
   readonly matched: number;
   readonly differences: number;
   /** The first differences, if there are too many to store. */
-  readonly items: readonly Item[];
+  readonly items: readonly StoredItem[];
   readonly created_at: Date;
 }
 
@@ -45,13 +49,16 @@ export interface DifferencesFound extends NamedPayments {
 
 export type RunStore = Store<Run, DifferencesFound>;
 
-const item = objectOf<Item>({
+const item = objectOf<StoredItem>({
   kind: oneOf(DIFFERENCES),
   record_id: nullable(text()),
   transaction_id: nullable(text()),
   ours: nullable(integer()),
   theirs: nullable(integer()),
   advice: text(),
+  resolution: optional(oneOf(RESOLUTIONS)),
+  note: personal('free text', optional(nullable(text()))),
+  resolved_at: optional(instant()),
 });
 
 const runSchema = defineDocument(
@@ -86,6 +93,11 @@ export const makeRunStore = (options: Omit<CollectionOptions, 'topic'>): RunStor
   makeStore<Run, DifferencesFound>({
     ...options,
     topic: 'ledger',
+    audit: {
+      resource: 'reconciliation',
+      shown: ['day', 'provider', 'status', 'records', 'matched', 'differences', 'items.*.resolution'],
+      others: 'left_out',
+    },
     tenancy: ({ organization_id }: Scope) => ({ organization_id }),
     drafts: ({ organization_id, day }, events) =>
       events.flatMap(({ type, ...named }) =>

@@ -21,6 +21,11 @@ import {
   updateAffiliation as decideUpdate,
 } from './domain/affiliation';
 
+const record = (verb: 'created' | 'updated' | 'status_changed', id: string) => ({
+  action: `affiliation.${verb}`,
+  resource: { type: 'affiliation', id },
+});
+
 export interface CreateAffiliationCommand extends Omit<NewAffiliation, 'id'> {
   readonly merchant_id: string;
 }
@@ -48,7 +53,8 @@ export async function createAffiliation(
       decide: (company) => {
         const now = deps.businessClock.now().toISOString();
         const decision = addAffiliation(company, input, deps.sandboxMode ? 'ACTIVE' : 'PENDING', now);
-        if (decision.ok) return ok({ ...decision.value, reference: input.id });
+        if (decision.ok)
+          return ok({ ...decision.value, reference: input.id, recorded: record('created', input.id) });
         return err(
           decision.error.code === 'invalid'
             ? toValidationError(decision.error)
@@ -82,7 +88,7 @@ export async function updateAffiliation(
       filter: { _id: merchant_id },
       decide: (company) => {
         const decision = decideUpdate(company, affiliation_id, patch, deps.businessClock.now().toISOString());
-        if (decision.ok) return decision;
+        if (decision.ok) return ok({ ...decision.value, recorded: record('updated', affiliation_id) });
         return err(decision.error.code === 'invalid' ? toValidationError(decision.error) : NOT_FOUND);
       },
     },
@@ -116,7 +122,7 @@ export async function setAffiliationStatus(
       decide: (company) => {
         const now = deps.businessClock.now().toISOString();
         const decision = decideStatus(company, affiliation_id, { status, reason, now });
-        if (decision.ok) return decision;
+        if (decision.ok) return ok({ ...decision.value, recorded: record('status_changed', affiliation_id) });
         if (decision.error.code === 'not_found') return err(NOT_FOUND);
         const { current, allowed } = decision.error;
         return err({

@@ -4,7 +4,17 @@ import { type CallContext, type CallerContext, type DomainError, failure, scopeO
 import { err, newId, ok, pageOf, type PageQuery, type Result } from '@mps/kernel';
 import { changeCompany, type CompanyDeps, NOT_FOUND } from '../company';
 import type { BankAccount } from '../company/domain/company';
-import { addBankAccount, type NewBankAccount, removeBankAccount } from './domain/bank-account';
+import {
+  addBankAccount,
+  type NewBankAccount,
+  removeBankAccount,
+  setPrimaryBankAccount,
+} from './domain/bank-account';
+
+const record = (verb: 'created' | 'updated' | 'deleted', id: string) => ({
+  action: `bank_account.${verb}`,
+  resource: { type: 'bank_account', id },
+});
 
 export interface CreateBankAccountCommand extends Omit<
   NewBankAccount,
@@ -44,7 +54,7 @@ export async function createBankAccount(
           owner_document: owner_document ?? company.document_number,
         };
         const decision = addBankAccount(company, input, deps.businessClock.now().toISOString());
-        if (decision.ok) return ok({ ...decision.value, reference: id });
+        if (decision.ok) return ok({ ...decision.value, reference: id, recorded: record('created', id) });
         const params = { max: decision.error.limit };
         return err(failure('invalid_merchant_state', 'too_many_bank_accounts', params));
       },
@@ -69,7 +79,7 @@ export async function deleteBankAccount(
       filter: { _id: merchantId },
       decide: (company) => {
         const decision = removeBankAccount(company, accountId, deps.businessClock.now().toISOString());
-        if (decision.ok) return decision;
+        if (decision.ok) return ok({ ...decision.value, recorded: record('deleted', accountId) });
         if (decision.error.code === 'not_found') return err(NOT_FOUND);
         const { affiliation_id } = decision.error;
         return err({
@@ -82,6 +92,30 @@ export async function deleteBankAccount(
     context,
   );
   return changed.ok ? ok() : changed;
+}
+
+/** resource_not_found */
+export async function makeBankAccountPrimary(
+  deps: CompanyDeps,
+  { merchantId, accountId }: { readonly merchantId: string; readonly accountId: string },
+  context: CallContext,
+): Promise<Result<BankAccount, DomainError>> {
+  const changed = await changeCompany(
+    deps,
+    {
+      filter: { _id: merchantId },
+      decide: (company) => {
+        const decision = setPrimaryBankAccount(company, accountId, deps.businessClock.now().toISOString());
+        return decision.ok
+          ? ok({ ...decision.value, recorded: record('updated', accountId) })
+          : err(NOT_FOUND);
+      },
+    },
+    context,
+  );
+  if (!changed.ok) return changed;
+  const account = changed.value.stored.bank_accounts.find(({ id }) => id === accountId);
+  return account === undefined ? err(NOT_FOUND) : ok(account);
 }
 
 export async function getBankAccount(

@@ -2,7 +2,13 @@
 import { someCompany } from './domain/company.fixture';
 import { toCompanyEvents } from './messages';
 
-const contact = { ...someCompany().contact, document_number: '11144477735', mother_name: 'Rosa Souza' };
+const removed = {
+  mother_name: 'Rosa Souza',
+  birth_date: '1990-01-31',
+  declared_income: 500_000,
+  politically_exposed: true,
+};
+const contact = { ...someCompany().contact, document_number: '11144477735', ...removed };
 const company = someCompany({ contact });
 const masked = {
   first_name: 'Ana',
@@ -17,10 +23,10 @@ const makeEvent = (previous: Record<string, unknown>, of = company) => {
   return event as typeof event & { object: { merchant: { contact: object } } };
 };
 
-it('an event masks the contact, so that it can be recognized but not reached', () => {
+it('an event masks the contact, and has no birth date, mother, income or political exposure', () => {
   const { contact: told, ...rest } = makeEvent({}).object.merchant;
   expect(told).toMatchObject(masked);
-  expect(told).not.toHaveProperty('mother_name');
+  for (const member of Object.keys(removed)) expect(told).not.toHaveProperty(member);
   expect(rest).toMatchObject({
     id: company.id,
     document_number: company.document_number,
@@ -32,7 +38,8 @@ it('an event masks the contact, so that it can be recognized but not reached', (
 
 it('an event masks the previous contact too, and leaves other members unchanged', () => {
   const { previous } = makeEvent({ contact, name: 'Padaria' });
-  expect(previous['contact']).toMatchObject({ ...masked, mother_name: null });
+  const nothing = Object.fromEntries(Object.keys(removed).map((member) => [member, null]));
+  expect(previous['contact']).toMatchObject({ ...masked, ...nothing });
   expect(previous['name']).toBe('Padaria');
   expect(makeEvent({ status: 'ACTIVE' }).previous).toEqual({ status: 'ACTIVE' });
 });

@@ -92,7 +92,10 @@ function maskContact(contact: Contact): Contact {
     email: email && maskEmail(email),
     phone: phone && maskPhone(phone),
     document_number: document_number && maskTaxId(document_number),
-    // Removed: banks identify a person by the mother's name.
+    // Banks identify a person by the mother's name and the date of birth.
     mother_name: null,
+    birth_date: null,
+    declared_income: null,
+    politically_exposed: null,
   };
 }

@@ -4,6 +4,7 @@ import {
   ALL_TENANTS,
   collectionOf,
   makeStore,
+  type Audit,
   type CollectionOptions,
   type FactsRead,
   type Page,
@@ -35,6 +36,34 @@ const ACCENTS = /\p{M}/gu;
 export const normalizeName = (name: string): string =>
   name.normalize('NFD').replace(ACCENTS, '').toLowerCase();
 
+const AUDIT: Audit = {
+  resource: 'merchant',
+  shown: [
+    'name',
+    'status',
+    'status_reason',
+    'document_tax_type',
+    'transfer_configurations.**',
+    'webhook_enabled',
+    'default_fee_policy_id',
+    ...[
+      'id',
+      'provider',
+      'mcc',
+      'anticipation_type',
+      'status',
+      'status_reason',
+      'settlement_bank_account_id',
+    ].map((member) => `affiliations.*.${member}`),
+    'affiliations.*.payment_methods.*',
+    'affiliations.*.capture_methods.*',
+    ...['id', 'bank_code', 'ispb', 'account_type', 'primary'].map((member) => `bank_accounts.*.${member}`),
+  ],
+  others: 'masked',
+  ignored: [PENDING_EVENTS],
+  owners: (company) => [{ organization_id: company['organization_id'] as string, company_id: company._id }],
+};
+
 export interface CompanyQuery extends PageQuery {
   /** Empty: any. */
   readonly status: readonly MerchantStatus[];
@@ -56,6 +85,7 @@ export function makeCompanyStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<Company, CompanyEvent>({
     ...options,
     topic: 'merchants',
+    audit: AUDIT,
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { _id: company_id }),
@@ -71,6 +101,26 @@ export function makeCompanyStore(options: Omit<CollectionOptions, 'topic'>) {
     },
   });
   return {
+    /** Companies that name the document as their own, their contact's, or of the owner of a bank account. */
+    listOfPerson: (
+      scope: Scope,
+      documentNumber: string,
+      after: string,
+      limit: number,
+    ): Promise<readonly StoredCompany[]> =>
+      store.findMany(
+        scope,
+        {
+          _id: { $gt: after },
+          $or: ['document_number', 'contact.document_number', 'bank_accounts.owner_document'].map(
+            (member) => ({
+              [member]: documentNumber,
+            }),
+          ),
+        },
+        { sort: { _id: 1 }, limit },
+      ),
+
     ...store,
     find: (scope: Scope | null, companyId: string): Promise<StoredCompany | null> =>
       store.find(scope, { _id: companyId }),

@@ -77,6 +77,8 @@ const makeStreamStore = <S extends Stream>(options: StreamOptions) =>
   makeStore<S, Event>({
     ...options,
     topic: 'merchants',
+    // A stream repeats what its company has recorded.
+    audit: null,
     tenancy: () => ({}),
     drafts: (_next, events) => events,
   });

@@ -6,6 +6,7 @@ import { err, mapOk, newId, ok, type PixKeyType, type Result } from '@mps/kernel
 import { toCause, isRingIndex, type KeyDeps, NOT_FOUND, showKey, showChanged, type ShownKey } from '.';
 import {
   addKey,
+  claimPrimary,
   deleteKey,
   isForeign,
   type KeyChange,
@@ -130,6 +131,28 @@ export function deletePixKey(
     },
   );
   return mapOk(deleted, ({ stored }) => ({ key: stored, primary: false }));
+}
+
+/** resource_not_found · pix_key_not_active · pix_key_not_owned */
+export async function setPrimaryPixKey(
+  deps: KeyDeps,
+  { merchantId, pixKeyId }: { readonly merchantId: string; readonly pixKeyId: string },
+  { caller, deadlineMs }: CallContext,
+): Promise<Result<ShownKey, DomainError>> {
+  const scope = scopeOf(caller);
+  const changed = await deps.keys.change<DomainError>(
+    scope,
+    { _id: pixKeyId, company_id: merchantId },
+    {
+      deadlineMs,
+      onDuplicate: () => 'retry',
+      async decide(key) {
+        const companyKeys = await deps.keys.findCompanyKeys(scope, merchantId);
+        return claimPrimary(key, companyKeys, toCause(deps, { caller }));
+      },
+    },
+  );
+  return showChanged(deps.keys, scope, changed);
 }
 
 const UNKNOWN: DomainError = invalid(

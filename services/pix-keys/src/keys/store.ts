@@ -3,6 +3,7 @@
 import {
   ALL_TENANTS,
   makeStore,
+  type Audit,
   type CollectionOptions,
   type FactsRead,
   type Members,
@@ -23,7 +24,7 @@ import {
   type PixKey,
   type PixKeyEvent,
 } from './domain/company-keys';
-import { withoutNulls } from '@mps/contracts';
+import { withoutNulls, type Scope } from '@mps/contracts';
 import type { PixKey as WirePixKey } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
 import type { PrimaryPixKeyChange } from '@mps/contracts/gen/mps/pix_keys/v1/PrimaryPixKeyChange';
 
@@ -72,6 +73,7 @@ const toKeyDraft = (key: PixKey, { type, previous, primary }: Exclude<PixKeyEven
 const toStoredOrder = (key: PixKey) => ({
   ordinal: key.ordinal,
   claims_primary: key.claims_primary,
+  ...(key.claim !== undefined && { claim: key.claim }),
   is_foreign: isForeign(key),
   change: key.changes.at(-1) ?? 0,
 });
@@ -99,18 +101,27 @@ export interface KeyQuery extends PageQuery {
   readonly status: readonly PixKeyStatus[];
 }
 
+const AUDIT: Audit = {
+  resource: 'pix_key',
+  shown: ['key_type', 'status', 'claims_primary', 'deleted_at', 'dict_key_information.is_owned_by_company'],
+  others: 'masked',
+  ignored: ['ordinal', 'changes', 'claim', 'claimed_at', 'usable_since', 'unusable_since'],
+};
+
+const toTenant = ({ organization_id, company_id }: Scope) => ({
+  organization_id,
+  ...(company_id !== null && { company_id }),
+});
+
 export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<PixKey, PixKeyEvent>({
     ...options,
     topic: 'pixKeys',
-    tenancy: ({ organization_id, company_id }) => ({
-      organization_id,
-      ...(company_id !== null && { company_id }),
-    }),
+    audit: AUDIT,
+    tenancy: toTenant,
     drafts: toPixKeyDrafts,
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toKey },
   });
-  const { create, change, replay } = store;
 
   /** A lost change of the primary key comes again as the key itself, which shows whether it is primary now. */
   async function publishAgain(keyId: string, lost: readonly number[]) {
@@ -125,9 +136,9 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   }
 
   return {
-    create,
-    change,
-    replay,
+    create: store.create,
+    change: store.change,
+    replay: store.replay,
     publishAgain,
 
     find: (
@@ -152,7 +163,7 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
     ): Promise<Stored<PixKey> | null> {
       const company = { company_id: companyId };
       const read = facts && { facts };
-      const claim = await store.find(scope, { ...company, claims_primary: true }, { ...NEWEST, ...read });
+      const claim = await store.find(scope, { ...company, claims_primary: true }, { ...LAST_CLAIM, ...read });
       if (claim !== null && isUsable(claim)) return claim;
       return store.find(scope, { ...company, ...USABLE }, { sort: { ordinal: 1 }, ...read });
     },
@@ -162,7 +173,7 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
      * takes precedence.
      */
     async findLastLoss(scope: StoreScope, { company_id, id, ordinal }: PixKey): Promise<string | null> {
-      const claim = await store.find(scope, { company_id, claims_primary: true }, NEWEST);
+      const claim = await store.find(scope, { company_id, claims_primary: true }, LAST_CLAIM);
       if (claim?.id === id) return null;
       const wentBefore = { $or: [{ ordinal: { $lt: ordinal } }, { _id: claim?.id ?? id }] };
       const last = await store.find(
@@ -173,6 +184,7 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
       return last?.unusable_since ?? null;
     },
 
+    listOfPerson: (scope: StoreScope, page: PersonPage) => listOfPerson(store, scope, page),
     list: (
       scope: StoreScope,
       companyId: string,
@@ -186,6 +198,28 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   };
 }
 
+interface PersonPage {
+  readonly documentNumber: string;
+  /** The last id of the page before; an empty text: none. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** Keys that are the document, or belong to it by the directory. */
+const listOfPerson = (
+  store: Pick<Store<PixKey, PixKeyEvent>, 'findMany'>,
+  scope: StoreScope,
+  { documentNumber, after, limit }: PersonPage,
+): Promise<readonly Stored<PixKey>[]> =>
+  store.findMany(
+    scope,
+    {
+      _id: { $gt: after },
+      $or: [{ key: documentNumber }, { 'dict_key_information.owner_document': documentNumber }],
+    },
+    { sort: { _id: 1 }, limit },
+  );
+
 async function findCompanyKeys(
   store: Pick<Store<PixKey, PixKeyEvent>, 'find' | 'findMany'>,
   scope: StoreScope,
@@ -197,7 +231,7 @@ async function findCompanyKeys(
   const [last, active, claim] = await Promise.all([
     store.find(scope, company, NEWEST),
     store.findMany(scope, { ...company, status: 'ACTIVE' }, { sort: { ordinal: 1 }, limit: MAX_ACTIVE_KEYS }),
-    store.find(scope, { ...company, claims_primary: true }, NEWEST),
+    store.find(scope, { ...company, claims_primary: true }, LAST_CLAIM),
   ]);
   return {
     active,
@@ -208,6 +242,8 @@ async function findCompanyKeys(
 }
 
 const NEWEST = { sort: { ordinal: -1 } } as const;
+/** A key without a number claimed when it was created, by release 1.0. It sorts behind all keys with one. */
+const LAST_CLAIM = { sort: { claim: -1, ordinal: -1 } } as const;
 
 /** The domain's `isUsable` as a filter. */
 const USABLE = { status: 'ACTIVE', 'dict_key_information.is_owned_by_company': { $ne: false } } as const;

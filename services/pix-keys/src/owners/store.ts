@@ -6,6 +6,7 @@ import {
   defineDocument,
   integer,
   oneOf,
+  personal,
   text,
   upsertNewer,
   type DocumentIn,
@@ -22,7 +23,7 @@ import type { KeyOwner } from '../keys/domain/company-keys';
 const ownerSchema = defineDocument({
   _id: text(),
   organization_id: text(),
-  document_number: text(),
+  document_number: personal('merchant', text()),
   status: oneOf(MERCHANT_STATUSES),
   /** Sequence of the newest event: an older event never replaces a newer one. */
   sequence: integer(),
@@ -98,5 +99,6 @@ export function makeOwnerHandlers(owners: Pick<OwnerStore, 'upsert'>): EventHand
     'merchant.status_changed': store,
     'affiliation.status_changed': PASSED,
     'payment_terms.changed': PASSED,
+    'change.recorded': PASSED,
   };
 }

@@ -31,12 +31,27 @@ import {
 interface PolicyStoreOptions<P extends FeePolicy | CostPolicy> extends Omit<CollectionOptions, 'topic'> {
   /** The collection of replaced versions. */
   readonly versions: Model<PolicyVersionDocument>;
+  /** Names the policy in audit records. */
+  readonly resource: 'fee_policy' | 'cost_policy';
   readonly tenancy: StoreOptions<P, never>['tenancy'];
   /** The event of a creation or replacement, without the previous values. */
   readonly eventOf: (policy: P, change: 'created' | 'replaced') => PolicyEvent;
   /** The form that merchants read. */
   readonly jsonOf: (policy: P) => JsonObject;
 }
+
+/** A policy has no personal data. Its description may have any text. */
+const SHOWN = [
+  'name',
+  'is_active',
+  'provider',
+  'mcc',
+  'cashout_price',
+  'automatic_anticipation_e4',
+  'spot_anticipation_e4',
+  'refund_fee_policy',
+  'rules.**',
+];
 
 type Filter = Readonly<Record<string, string>>;
 type Replaced<P> = Promise<Result<Changed<P>, DomainError>>;
@@ -52,6 +67,7 @@ export const makeFeePolicyStore = ({ feePolicies: collection, versions }: Collec
     ...options,
     collection,
     versions,
+    resource: 'fee_policy',
     tenancy: ({ organization_id }) => ({ organization_id }),
     eventOf: toFeePolicyEvent,
     jsonOf: toFeePolicyJson,
@@ -66,16 +82,18 @@ export const makeCostPolicyStore = (
     ...options,
     collection,
     versions,
+    resource: 'cost_policy',
     tenancy: () => ({}),
     eventOf: toCostPolicyEvent,
     jsonOf: toCostPolicyJson,
   });
 
 function makePolicyStore<P extends FeePolicy | CostPolicy>(options: PolicyStoreOptions<P>) {
-  const { eventOf, jsonOf, businessClock } = options;
+  const { eventOf, jsonOf, businessClock, resource } = options;
   const store = makeStore<P, 'created' | 'replaced'>({
     ...options,
     topic: 'pricing',
+    audit: { resource, shown: SHOWN, others: 'masked' },
     drafts: (next, events, before) =>
       events.map((change) => ({
         ...eventOf(next, change),

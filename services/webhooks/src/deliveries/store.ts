@@ -3,16 +3,18 @@
 import {
   ALL_TENANTS,
   NO_DEADLINE,
+  aggregateIndexes,
   aggregateMembers,
   collectionOf,
   decimal,
   declareSchema,
   defineDocument,
-  idempotencyIndex,
   instant,
   integer,
   list,
   makeStore,
+  personal,
+  type Audit,
   membersOf,
   nullable,
   objectOf,
@@ -51,7 +53,7 @@ const deliverySchema = defineDocument(
           response_status: nullable(integer()),
           error: nullable(text()),
           latency_ms: decimal(),
-          response_excerpt: nullable(text()),
+          response_excerpt: personal('endpoint', nullable(text())),
         }),
       ),
       created_at: text(),
@@ -71,6 +73,7 @@ const deliverySchema = defineDocument(
     version: optional(aggregateMembers.version),
     sequence: optional(aggregateMembers.sequence),
     outbox: optional(aggregateMembers.outbox),
+    outbox_since: aggregateMembers.outbox_since,
     idempotency: aggregateMembers.idempotency,
   },
   {
@@ -79,6 +82,11 @@ const deliverySchema = defineDocument(
       { key: { company_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'company_newest' },
       { key: { endpoint_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'endpoint_newest' },
       { key: { event_id: 1 }, name: 'event' },
+      {
+        key: { organization_id: 1, event_type: 1, status: 1, created_at: -1, _id: -1 },
+        name: 'organization_types',
+      },
+      { key: { company_id: 1, event_type: 1, status: 1, created_at: -1, _id: -1 }, name: 'company_types' },
       {
         key: { waiting_for: 1, next_attempt_at: 1 },
         name: 'waiting',
@@ -90,7 +98,7 @@ const deliverySchema = defineDocument(
         partialFilterExpression: { leased_at: { $exists: true } },
       },
       { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-      idempotencyIndex,
+      ...aggregateIndexes,
     ],
   },
 );
@@ -103,9 +111,15 @@ export const declareDeliveries = (connection: Connection) =>
 
 export interface DeliveryQuery extends PageQuery {
   readonly endpoint_id: string | null;
-  readonly event_id: string | null;
+  /** Ids of events; null matches all. */
+  readonly event_ids: readonly string[] | null;
   /** Empty matches all. */
   readonly status: readonly DeliveryStatus[];
+  /** Empty matches all. */
+  readonly event_types: readonly string[];
+  /** Bounds, inclusive; null: none. */
+  readonly created_at_from: Date | null;
+  readonly created_at_to: Date | null;
 }
 
 export interface ReplayRange {
@@ -133,12 +147,20 @@ const filterTenant = ({ organization_id, company_id }: Scope) => ({
   ...(company_id !== null && { company_id }),
 });
 
+/** This store makes deliveries for requests alone. The dispatcher's writes follow from events. */
+const AUDIT: Audit = {
+  resource: 'webhook_delivery',
+  shown: ['endpoint_id', 'event_id', 'event_type'],
+  others: 'left_out',
+};
+
 export function makeDeliveryStore(options: Options) {
   const { realClock } = options;
   const collection = collectionOf<DeliveryDocument>(options.collection);
   const store = makeStore<Delivery, never>({
     ...options,
     topic: 'webhooks',
+    audit: AUDIT,
     tenancy: filterTenant,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toDelivery },
@@ -153,17 +175,7 @@ export function makeDeliveryStore(options: Options) {
     replay: store.replay,
     find: (scope: Scope | null, id: string) => store.find(scope, { _id: id }),
 
-    list: (scope: Scope | null, { endpoint_id, event_id, status, ...page }: DeliveryQuery) =>
-      store.page(
-        scope,
-        {
-          ...(endpoint_id !== null && { endpoint_id }),
-          ...(event_id !== null && { event_id }),
-          // Always present: the indexes have the status before the time.
-          status: { $in: status.length > 0 ? [...status] : [...DELIVERY_STATUSES] },
-        },
-        page,
-      ),
+    list: (scope: Scope | null, query: DeliveryQuery) => store.page(scope, toDeliveryFilter(query), query),
 
     async hasSucceededSince(endpointId: string, since: string): Promise<boolean> {
       const success = await collection.findOne(filterArrivedSince(endpointId, since), {
@@ -208,6 +220,28 @@ export function makeDeliveryStore(options: Options) {
     return done;
   }
 }
+
+/** Exported for the test of its query plan. */
+export const toDeliveryFilter = ({
+  endpoint_id,
+  event_ids,
+  status,
+  event_types,
+  created_at_from,
+  created_at_to,
+}: Omit<DeliveryQuery, keyof PageQuery>) => ({
+  ...(endpoint_id !== null && { endpoint_id }),
+  ...(event_ids !== null && { event_id: { $in: [...event_ids] } }),
+  ...(event_types.length > 0 && { event_type: { $in: [...event_types] } }),
+  ...((created_at_from !== null || created_at_to !== null) && {
+    created_at: {
+      ...(created_at_from !== null && { $gte: created_at_from.toISOString() }),
+      ...(created_at_to !== null && { $lte: created_at_to.toISOString() }),
+    },
+  }),
+  // Always present: the indexes have the status before the time.
+  status: { $in: status.length > 0 ? [...status] : [...DELIVERY_STATUSES] },
+});
 
 /** A delivery can succeed long after its creation. The bound of `created_at` limits the range of the index. */
 const filterArrivedSince = (endpoint_id: string, since: string) =>
@@ -263,7 +297,7 @@ const replaySchema = defineDocument(
         partialFilterExpression: { open_since: { $exists: true } },
       },
       { key: { kept_since: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-      idempotencyIndex,
+      ...aggregateIndexes,
     ],
   },
 );
@@ -276,6 +310,13 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
   const store = makeStore<Replay, never>({
     ...options,
     topic: 'webhooks',
+    // Its progress is bookkeeping.
+    audit: {
+      resource: 'webhook_replay',
+      shown: ['endpoint_id', 'events.*.event_id'],
+      others: 'left_out',
+      ignored: ['made'],
+    },
     tenancy: filterTenant,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toReplay },

@@ -9,7 +9,7 @@ import {
   text,
   type DocumentIn,
 } from '@mps/aggregates';
-import { newId, type RealClock } from '@mps/kernel';
+import { assertHolds, newId, type RealClock } from '@mps/kernel';
 import { mongo, type Connection, type Model } from 'mongoose';
 import { DELIVERY_LEASE_MS, LIST_LIMIT_MS, MAX_WAITING_ENDPOINTS, SETTLE_LINGER_MS } from '../limits';
 import type { Attempt, Delivery, DeliveryStatus } from './domain/delivery';
@@ -89,6 +89,8 @@ export function makeWorkStore(collection: DeliveryCollection, owner: string, rea
       { id, endpoint_id, lease }: LeasedDelivery,
       { attempt, status, next_attempt_at, updated_at }: Settlement,
     ) {
+      // A delivery without an instant would never be attempted again.
+      assertHolds((status === 'PENDING') === (next_attempt_at !== null), 'delivery.waits_with_an_instant');
       const members = { status, next_attempt_at, updated_at };
       const waits = status === 'PENDING' ? { waiting_for: endpoint_id } : {};
       return update({

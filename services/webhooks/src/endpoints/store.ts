@@ -12,10 +12,12 @@ import {
   integer,
   list,
   makeStore,
+  type Audit,
   membersOf,
   nullable,
   oneOf,
   optional,
+  personal,
   text,
   type Changed,
   type CollectionOptions,
@@ -118,9 +120,9 @@ const endpointSchema = defineDocument(
       _id: text(),
       organization_id: text(),
       company_id: text(),
-      url: text(),
+      url: personal('endpoint', text()),
       event_types: list(text()),
-      description: nullable(text()),
+      description: personal('free text', nullable(text())),
       enabled: flag(),
       disabled_reason: nullable(oneOf(DISABLED_REASONS)),
       enabled_at: text(),
@@ -168,6 +170,13 @@ export const toKeyRingMembers = (
 type Endpoints = Store<Endpoint, EndpointEvent>;
 export type EndpointStore = ReturnType<typeof makeEndpointStore>;
 
+const AUDIT: Audit = {
+  resource: 'webhook_endpoint',
+  shown: ['event_types.*', 'enabled', 'disabled_reason', 'deleted_at'],
+  others: 'masked',
+  ignored: ['enabled_at', 'slot'],
+};
+
 /** Calls `onChanged` with the company of every endpoint written by this process. */
 export function makeEndpointStore({
   onChanged,
@@ -181,6 +190,7 @@ export function makeEndpointStore({
     ...options,
     realClock,
     topic: 'webhooks',
+    audit: AUDIT,
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { company_id }),

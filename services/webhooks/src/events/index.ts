@@ -12,7 +12,11 @@ import { err, ok, type Result } from '@mps/kernel';
 import { toCursor, parseCursor, type LoggedEvent } from './domain/event';
 import type { EventLog } from './store';
 
-export { declareEvents, makeEventLog, type EventLog, type LoggedSequence } from './store';
+export { declareEvents } from './documents';
+export { followEvents, listEventCompanies } from './follow';
+export { makeOfPerson } from './of-person';
+export { makePersonEvents } from './person-store';
+export { makeEventLog, type EventLog, type LoggedSequence } from './store';
 
 export interface ListedEvents {
   readonly data: readonly LoggedEvent[];
@@ -20,9 +24,13 @@ export interface ListedEvents {
   readonly has_more: boolean;
 }
 
-const unknownCursor = err(
-  invalid({ ...violation('after', 'invalid_format', 'unknown_cursor'), in: 'parameter' }),
-);
+const refuseCursor = (isNewestFirst: boolean) =>
+  err(
+    invalid({
+      ...violation(isNewestFirst ? 'before' : 'after', 'invalid_format', 'unknown_cursor'),
+      in: 'parameter',
+    }),
+  );
 
 /**
  * A cursor never expires. A cursor older than the retention continues at the oldest stored event.
@@ -30,14 +38,29 @@ const unknownCursor = err(
  */
 export async function listEvents(
   log: EventLog,
-  { after, limit, types, aggregate_id }: Received<ListEventsRequest__Output>,
+  { after, before, newest_first, limit, types, aggregate_id }: Received<ListEventsRequest__Output>,
   { caller }: CallerContext,
 ): Promise<Result<ListedEvents, DomainError>> {
   const scope = scopeOf(caller);
   if (scope === null) return err({ code: 'company_not_selected' });
-  const position = after === null ? ok(0) : parseCursor(after);
-  if (!position.ok) return unknownCursor;
-  const page = await log.list(scope, { after: position.value, limit, types, aggregate_id });
-  if (page === null) return unknownCursor;
+  const query = { limit, types, aggregate_id };
+  const cursor = newest_first ? before : after;
+  const position = cursor === null ? ok(null) : parseCursor(cursor);
+  if (!position.ok) return refuseCursor(newest_first);
+  const page = newest_first
+    ? await log.listNewest(scope, { ...query, before: position.value })
+    : await log.list(scope, { ...query, after: position.value ?? 0 });
+  if (page === null) return refuseCursor(newest_first);
   return ok({ data: page.events, next_cursor: toCursor(page.position), has_more: page.has_more });
+}
+
+/** resource_not_found, also for an event outside the scope. */
+export async function getEvent(
+  log: EventLog,
+  eventId: string,
+  { caller }: CallerContext,
+): Promise<Result<LoggedEvent, DomainError>> {
+  const scope = scopeOf(caller);
+  const found = scope === null ? null : await log.find(scope, eventId);
+  return found === null ? err({ code: 'resource_not_found' }) : ok(found);
 }

@@ -7,7 +7,8 @@ import { systemClock } from '@mps/kernel';
 import { eventually, PLATFORM_LIMIT_MS } from '@mps/testkit';
 import mongoose, { type Connection } from 'mongoose';
 import type { LoggedEvent } from './domain/event';
-import { declareEvents, makeEventLog, type EventCollections, type EventLog } from './store';
+import { declareEvents, type EventCollections } from './documents';
+import { makeEventLog, type EventLog } from './store';
 
 const SCOPE = { organization_id: 'org', company_id: null };
 const PAGE = { limit: 2, types: [], aggregate_id: null };

@@ -4,15 +4,9 @@ import { setUpCollections, makeMongo, type Mongo } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import type { LoggedEvent } from './domain/event';
-import {
-  declareEvents,
-  findPage,
-  makeEventLog,
-  type EventLog,
-  type EventCollections,
-  type EventPage,
-  type EventQuery,
-} from './store';
+import { declareEvents, type EventCollections } from './documents';
+import { followEvents, listEventCompanies } from './follow';
+import { findNewest, findPage, makeEventLog, type EventLog, type EventPage, type EventQuery } from './store';
 
 const scope = { organization_id: 'org', company_id: null };
 const query = { after: 0, limit: 100, types: [], aggregate_id: null };
@@ -156,6 +150,70 @@ const explained = (of: Scope, asked: EventQuery) =>
     executionStats: { nReturned: number; totalDocsExamined: number; totalKeysExamined: number };
   }>;
 
+describe('the newest events', () => {
+  const newest = { before: null, limit: 2, types: [], aggregate_id: null };
+
+  it('are listed backwards to the beginning, each once, while others arrive', async () => {
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await log.record([event(id, 1)]);
+    const seen: string[] = [];
+    let before: number | null = null;
+    for (let hasMore = true; hasMore;) {
+      const page: EventPage | null = await log.listNewest(scope, { ...newest, before });
+      if (page === null) throw new Error('the log refused its own cursor');
+      seen.push(...page.events.map(({ aggregate_id }) => aggregate_id));
+      ({ position: before, has_more: hasMore } = page);
+      await log.record([event(`later-${seen.length}`, 1)]);
+    }
+    expect(seen).toEqual(['e', 'd', 'c', 'b', 'a']);
+    expect(await log.listNewest(scope, { ...newest, before })).toEqual({
+      events: [],
+      positions: [],
+      position: 1,
+      has_more: false,
+    });
+  });
+
+  it('refuse a cursor beyond the last position, and are empty for an empty log', async () => {
+    expect(await log.listNewest(scope, newest)).toEqual({
+      events: [],
+      positions: [],
+      position: 0,
+      has_more: false,
+    });
+    await log.record([event('a', 1)]);
+    expect(await log.listNewest(scope, { ...newest, before: 2 })).toBeNull();
+  });
+
+  it.each([
+    ['of a company', { organization_id: 'org', company_id: 'company' }, {}],
+    ['of an organization', scope, {}],
+    ['of a type', scope, { types: ['refund.failed'] }],
+    ['of an aggregate', scope, { aggregate_id: 'rare' }],
+  ])('%s read only the events of the page, in index order', async (_, of, filter) => {
+    await log.record([
+      event('rare', 1, { type: 'refund.failed' }),
+      event('rare', 2, { type: 'refund.failed' }),
+    ]);
+    await log.record(Array.from({ length: 500 }, (__, n) => event(`common-${n}`, 1)));
+    const asked = { ...newest, ...filter, limit: 1 };
+    const { executionStats } = (await findNewest(collections.events, of, asked).explain(
+      'executionStats',
+    )) as unknown as { executionStats: { nReturned: number; totalDocsExamined: number } };
+    expect(executionStats).toMatchObject({ nReturned: 2, totalDocsExamined: 2 });
+  });
+
+  it('show one event by its id within the scope alone', async () => {
+    const one = event('a', 1);
+    await log.record([one]);
+    expect(await log.find({ organization_id: 'org', company_id: 'company' }, one.id)).toEqual(one);
+    for (const of of [
+      { organization_id: 'other', company_id: null },
+      { organization_id: 'org', company_id: 'sibling' },
+    ])
+      expect(await log.find(of, one.id)).toBeNull();
+  });
+});
+
 describe('the event log', () => {
   it('stores an event once, regardless of how often it is recorded', async () => {
     const one = event('a', 1);
@@ -237,6 +295,83 @@ describe('the event log', () => {
     expect(await listPage({ ...query, limit: 1, aggregate_id: 'a' })).toMatchObject({
       has_more: true,
       position: 1,
+    });
+  });
+});
+
+describe('a reader that follows the log', () => {
+  const caller = {
+    kind: 'api_key',
+    principal_id: 'k',
+    organization_id: 'org',
+    company_id: null,
+    permissions: [],
+  } as const;
+  const gateway = { ...caller, kind: 'system' } as const;
+  const follow = async (after: string | null, changes: { opens?: boolean; limit?: number } = {}) => {
+    const request = { after, limit: 100, types: [], aggregate_id: null, opens: false, ...changes };
+    const answer = await followEvents(log, request, { caller });
+    if (!answer.ok) throw new Error(answer.error.code);
+    return answer.value;
+  };
+
+  it('begins at the end, and gets the cursor of each later event', async () => {
+    await log.record([event('a', 1)]);
+    const { data, next_cursor } = await follow(null, { opens: true });
+    expect(data).toEqual([]);
+    await log.record([event('b', 1), event('c', 1)]);
+    const page = await follow(next_cursor, { limit: 1 });
+    expect(page).toMatchObject({ data: [{ aggregate_id: 'b' }], has_more: true, is_reset: false });
+    const [cursor = ''] = page.cursors;
+    expect(page.next_cursor).toBe(cursor);
+    expect((await follow(cursor)).data).toMatchObject([{ aggregate_id: 'c' }]);
+  });
+
+  it('is reset when retention has deleted events after its cursor, and not by the events before it', async () => {
+    const { next_cursor: start } = await follow(null, { opens: true });
+    await log.record([event('a', 1)]);
+    const { next_cursor: afterA } = await follow(start);
+    await log.record([event('b', 1)]);
+    const { next_cursor: end } = await follow(afterA);
+    await collections.events.deleteOne({ aggregate_id: 'a' });
+    expect(await follow(start, { opens: true })).toMatchObject({
+      data: [],
+      is_reset: true,
+      next_cursor: end,
+    });
+    expect(await follow(afterA, { opens: true })).toMatchObject({
+      data: [{ aggregate_id: 'b' }],
+      is_reset: false,
+    });
+    await log.saveLastPosition();
+    await prune();
+    expect(await follow(afterA, { opens: true })).toMatchObject({ is_reset: true, next_cursor: end });
+    expect(await follow(end, { opens: true })).toMatchObject({ data: [], is_reset: false });
+  });
+
+  it('is refused with a cursor that the log never issued', async () => {
+    await expect(follow('unknown')).rejects.toThrow('validation_error');
+  });
+
+  it('tells the gateway each company with new events once, and refuses other callers', async () => {
+    const look = (after: string | null) => listEventCompanies(log, { after }, { caller: gateway });
+    const first = await look(null);
+    if (!first.ok) throw new Error(first.error.code);
+    await log.record([event('a', 1), event('b', 1), event('c', 1, { company_id: 'second' })]);
+    const next = await look(first.value.next_cursor);
+    expect(next).toMatchObject({
+      ok: true,
+      value: {
+        data: [
+          { organization_id: 'org', company_id: 'company' },
+          { organization_id: 'org', company_id: 'second' },
+        ],
+        has_more: false,
+      },
+    });
+    expect(await listEventCompanies(log, { after: null }, { caller })).toMatchObject({
+      ok: false,
+      error: { code: 'permission_denied' },
     });
   });
 });

@@ -3,75 +3,22 @@
 // first. So position n + 1 is never written before position n is safe from every failover, and no write fills a hole behind a
 // reader. A cursor therefore misses no event (docs/adr/0029). Positions never restart, even if retention empties the log: a
 // separate document stores the last one.
-import {
-  declareSchema,
-  defineDocument,
-  groupCalls,
-  instant,
-  integer,
-  makeOrderedInsert,
-  membersOf,
-  PAYMENT_DEPTH,
-  text,
-  type DocumentIn,
-} from '@mps/aggregates';
+import { groupCalls, makeOrderedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
-import type { RealClock } from '@mps/kernel';
-import type { Connection, mongo } from 'mongoose';
-import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_APPENDED_AT_ONCE, MAX_APPEND_ATTEMPTS } from '../limits';
+import { assertHolds, type RealClock } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import { LIST_LIMIT_MS, MAX_APPENDED_AT_ONCE, MAX_APPEND_ATTEMPTS, MAX_EVENTS_OF_AGGREGATE } from '../limits';
+import {
+  AGGREGATE_SEQUENCE,
+  COMPANY_TYPES,
+  ORGANIZATION_TYPES,
+  type EventCollections,
+  type EventDocument,
+  type LastPositionDocument,
+} from './documents';
 import { orderForLog, type LoggedEvent } from './domain/event';
 
-// An aggregate has few events, so a page of them is sorted by position when it is read.
-const AGGREGATE_SEQUENCE = { aggregate_id: 1, sequence: 1 } as const;
-// A page of some types merges one index range for each type, so rare types read no more than the page.
-const COMPANY_TYPES = 'company_types';
-const ORGANIZATION_TYPES = 'organization_types';
-const HAS_POSITION = { partialFilterExpression: { position: { $exists: true } } };
-
-const eventSchema = defineDocument(
-  {
-    ...membersOf<Omit<LoggedEvent, 'id'> & { readonly _id: string }>({
-      _id: text(),
-      type: text(),
-      version: text(),
-      timestamp: text(),
-      company_id: text(),
-      organization_id: text(),
-      correlation_id: text(),
-      sequence: integer(),
-      aggregate_type: text(),
-      aggregate_id: text(),
-      object_json: text(),
-      previous_json: text(),
-    }),
-    /** From 1. */
-    position: integer(),
-    received_at: instant(),
-  },
-  {
-    depth: PAYMENT_DEPTH,
-    indexes: [
-      { key: AGGREGATE_SEQUENCE, unique: true },
-      { key: { position: 1 }, unique: true, ...HAS_POSITION },
-      { key: { organization_id: 1, position: 1 } },
-      { key: { company_id: 1, position: 1 } },
-      { key: { company_id: 1, type: 1, position: 1 }, name: COMPANY_TYPES, ...HAS_POSITION },
-      { key: { organization_id: 1, type: 1, position: 1 }, name: ORGANIZATION_TYPES, ...HAS_POSITION },
-      { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-    ],
-  },
-);
-
-type EventDocument = DocumentIn<typeof eventSchema>;
 type UnpositionedEvent = Omit<EventDocument, 'position'>;
-
-/**
- * The highest position ever assigned. Retention never deletes this document. Without it, a log that 90 quiet days emptied would
- * restart at 1, and the stored cursors of merchants would skip new events.
- */
-const lastPositionSchema = defineDocument({ _id: text(), position: integer() });
-
-type LastPositionDocument = DocumentIn<typeof lastPositionSchema>;
 
 const EVENTS = 'events';
 
@@ -101,15 +48,10 @@ function makeLastPosition(
   };
 }
 
-export type EventCollections = ReturnType<typeof declareEvents>;
-
-export const declareEvents = (connection: Connection) => ({
-  events: declareSchema(connection, 'events', eventSchema),
-  lastPositions: declareSchema(connection, 'last_places', lastPositionSchema),
-});
-
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
+  /** Of each event. */
+  readonly positions: readonly number[];
   /** Position of the page's last event; the requested position when the page is empty. */
   readonly position: number;
   readonly has_more: boolean;
@@ -121,6 +63,11 @@ export interface EventQuery {
   /** Empty matches every type. */
   readonly types: readonly string[];
   readonly aggregate_id: string | null;
+}
+
+export interface NewestQuery extends Omit<EventQuery, 'after'> {
+  /** null: from the end of the log. */
+  readonly before: number | null;
 }
 
 /** The position of an event in the log and its sequence in its aggregate. */
@@ -162,6 +109,27 @@ export interface EventLog {
   findSequences(aggregateIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
   /** Returns null for a cursor beyond the last position. */
   list(scope: Scope, query: EventQuery): Promise<EventPage | null>;
+  /** Newest first. Returns null for a cursor beyond the last position. */
+  listNewest(scope: Scope, query: NewestQuery): Promise<EventPage | null>;
+  /** Returns the last position, 0 before the first event. */
+  readEnd(): Promise<number>;
+  /** Returns whether retention has deleted events after the position. */
+  isOutdated(position: number): Promise<boolean>;
+  /** Returns null for an event outside the scope. */
+  find(scope: Scope, id: string): Promise<LoggedEvent | null>;
+  /** Returns the ids of the newest events of an aggregate. */
+  findIdsOf(scope: Scope, aggregateId: string): Promise<readonly string[]>;
+}
+
+/** `found` has one document more than the limit, when there are more. An empty page stays at its position. */
+function toPage(found: readonly EventDocument[], limit: number, from: number): EventPage {
+  const page = found.slice(0, limit);
+  return {
+    events: page.map(fromDocument),
+    positions: page.map(({ position }) => position),
+    position: page.at(-1)?.position ?? from,
+    has_more: found.length > limit,
+  };
 }
 
 /** `lists` are the collections for list reads, with their own connection pool. */
@@ -210,13 +178,24 @@ export function makeEventLog(
     async list(scope, query) {
       const found = await findPage(lists.events, scope, query).toArray();
       if (found.length === 0 && query.after > (await lastPosition.read())) return null;
-      const page = found.slice(0, query.limit);
-      return {
-        events: page.map(fromDocument),
-        position: page.at(-1)?.position ?? query.after,
-        has_more: found.length > query.limit,
-      };
+      return toPage(found, query.limit, query.after);
     },
+
+    async listNewest(scope, query) {
+      if (query.before !== null && query.before > (await lastPosition.read())) return null;
+      const found = await findNewest(lists.events, scope, query).toArray();
+      return toPage(found, query.limit, query.before ?? 0);
+    },
+
+    readEnd: () => lastPosition.read(),
+
+    async isOutdated(position) {
+      const oldest = await findOldest(lists.events);
+      return oldest === null ? position < (await lastPosition.read()) : position + 1 < oldest.position;
+    },
+
+    find: (scope, id) => findEvent(events, scope, id),
+    findIdsOf: (scope, aggregateId) => findIdsOf(lists.events, scope, aggregateId),
   };
 }
 
@@ -237,6 +216,7 @@ function makeAppend(log: EventCollections['events'], lastPosition: LastPosition)
     for (let attempt = 0; attempt < MAX_APPEND_ATTEMPTS + events.length; attempt += 1) {
       if (rest.length === 0) return;
       const before: number = last ?? (await lastPosition.read());
+      assertHolds(Number.isSafeInteger(before) && before >= 0, 'event_log.positions_count_from_one');
       // Unknown until the outcome of this insert.
       last = null;
       // The position comes first in the document, because nearly every index contains it.
@@ -266,12 +246,51 @@ function makeAppend(log: EventCollections['events'], lastPosition: LastPosition)
 
 /** Exported for the test of its query plan. */
 export const findPage = (log: EventCollections['events'], scope: Scope, query: EventQuery) =>
-  log.find(toFilter(scope, query), {
+  log.find(toFilter(scope, query, { $gt: query.after }), {
     ...chooseIndex(scope, query),
     sort: { position: 1 },
     limit: query.limit + 1,
     maxTimeMS: LIST_LIMIT_MS,
   });
+
+/** Exported for the test of its query plan. */
+export const findNewest = (log: EventCollections['events'], scope: Scope, query: NewestQuery) =>
+  log.find(toFilter(scope, query, query.before === null ? { $gt: 0 } : { $lt: query.before }), {
+    ...chooseIndex(scope, query),
+    sort: { position: -1 },
+    limit: query.limit + 1,
+    maxTimeMS: LIST_LIMIT_MS,
+  });
+
+async function findEvent(
+  log: EventCollections['events'],
+  scope: Scope,
+  id: string,
+): Promise<LoggedEvent | null> {
+  const found = await log.findOne({ ...toTenantFilter(scope), _id: id }, { maxTimeMS: LIST_LIMIT_MS });
+  return found && fromDocument(found);
+}
+
+const findOldest = (log: EventCollections['events']) =>
+  log.findOne<Pick<EventDocument, 'position'>>(
+    { position: { $exists: true } },
+    { projection: { _id: 0, position: 1 }, sort: { position: 1 }, maxTimeMS: LIST_LIMIT_MS },
+  );
+
+async function findIdsOf(
+  log: EventCollections['events'],
+  scope: Scope,
+  aggregate_id: string,
+): Promise<readonly string[]> {
+  const found = await log
+    .find({ ...toTenantFilter(scope), aggregate_id }, { hint: AGGREGATE_SEQUENCE })
+    .project<Pick<EventDocument, '_id'>>({ _id: 1 })
+    .sort({ sequence: -1 })
+    .limit(MAX_EVENTS_OF_AGGREGATE)
+    .maxTimeMS(LIST_LIMIT_MS)
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
 
 /** Reads the index only. */
 async function readSequencesById(
@@ -295,7 +314,7 @@ async function readSequencesById(
 /** Chooses the index. For rare types or one aggregate the planner could choose the order of the log and read all of it. */
 function chooseIndex(
   { company_id }: Scope,
-  { types, aggregate_id }: EventQuery,
+  { types, aggregate_id }: Pick<EventQuery, 'types' | 'aggregate_id'>,
 ): { readonly hint?: string | typeof AGGREGATE_SEQUENCE } {
   if (aggregate_id !== null) return { hint: AGGREGATE_SEQUENCE };
   if (types.length === 0) return {};
@@ -320,13 +339,21 @@ async function readHighestPosition(log: EventCollections['events']): Promise<num
   return highest?.position ?? 0;
 }
 
-function toFilter(scope: Scope, query: EventQuery): mongo.Filter<EventDocument> {
+const toTenantFilter = ({ organization_id, company_id }: Scope) => ({
+  organization_id,
+  ...(company_id !== null && { company_id }),
+});
+
+function toFilter(
+  scope: Scope,
+  query: Pick<EventQuery, 'types' | 'aggregate_id'>,
+  position: { readonly $gt: number } | { readonly $lt: number },
+): mongo.Filter<EventDocument> {
   return {
-    organization_id: scope.organization_id,
-    ...(scope.company_id !== null && { company_id: scope.company_id }),
+    ...toTenantFilter(scope),
     ...(query.types.length > 0 && { type: { $in: query.types } }),
     ...(query.aggregate_id !== null && { aggregate_id: query.aggregate_id }),
-    position: { $gt: query.after },
+    position,
   };
 }
 

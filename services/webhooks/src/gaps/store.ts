@@ -71,6 +71,8 @@ export function makeGapStore(options: Omit<CollectionOptions, 'topic'>, now: () 
   const store = makeStore<GapDocument, 'event_gap.found'>({
     ...options,
     topic: 'webhooks',
+    // A gap follows from the event log.
+    audit: null,
     tenancy: ({ organization_id }) => ({ organization_id }),
     drafts: ({ organization_id, company_id, aggregate_type, aggregate_id, sequences }, events) =>
       events.map((type) => ({

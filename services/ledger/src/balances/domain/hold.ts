@@ -1,6 +1,6 @@
 // hold: the part of a company's due money that stays in its balance for debits of refunds and disputes on later days.
 // Pure. docs/rules.md#hold, docs/adr/0023.
-import type { Day } from '@mps/kernel';
+import { assertHolds, isCents, type Day } from '@mps/kernel';
 
 /** One later day of a company. Cents. */
 export interface LaterDay {
@@ -31,5 +31,6 @@ export function computeHeldCents(days: readonly LaterDay[], nextSettlementDay: D
     if (one.day < nextSettlementDay) continue;
     held = Math.max(held, Math.min(taken + reserved, reserved - returned - posted));
   }
+  assertHolds(isCents(held), 'hold.is_no_debt');
   return held;
 }

@@ -2,8 +2,10 @@
 // transfer is next due by transfer_configurations. bank-answer.ts decides the change for a bank's answer.
 // docs/rules.md#cashout.
 import {
+  assertHolds,
   deriveMovementKey,
   err,
+  isCents,
   ok,
   type CashoutStatus,
   type Result,
@@ -133,6 +135,7 @@ export function decideCreation(
   const amount = asked ?? payable - fee;
   if (amount < 1 || amount + fee > payable)
     return err({ code: 'insufficient_balance', members: { available_amount: payable, fee } });
+  assertHolds(isCents(amount) && isCents(fee) && amount + fee <= payable, 'cashout.is_within_balance');
   const next: Cashout = {
     ...request,
     bank_key: deriveMovementKey('cashout', request.company_id, request.request_id),
@@ -153,6 +156,25 @@ export function decideCreation(
     work_due_at: after(now, SENDING_GRACE_MS),
   };
   return ok({ next, events: [{ type: 'cashout.created' }] });
+}
+
+/** Checks a change that is about to be written: names and price stay, and so does all that the ledger has posted. */
+export function checkCashoutChange(before: Cashout, after: Cashout): void {
+  const names = ['id', 'organization_id', 'company_id', 'number', 'request_id', 'bank_key'] as const;
+  assertHolds(
+    names.every((name) => before[name] === after[name]),
+    'cashout.names_stay',
+  );
+  const isPosted = before.completed_event_id !== undefined;
+  const isSameAmount = before.amount === after.amount || (!isPosted && isCents(after.amount));
+  assertHolds(isSameAmount && before.fee === after.fee, 'cashout.amount_stays_once_posted');
+  const postings = ['completed_event_id', 'returned_event_id'] as const;
+  assertHolds(
+    postings.every((name) => before[name] === undefined || before[name] === after[name]),
+    'cashout.postings_stay',
+  );
+  const isReturned = after.returned_event_id !== undefined;
+  assertHolds(!isReturned || after.completed_event_id !== undefined, 'cashout.returns_what_it_posted');
 }
 
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);

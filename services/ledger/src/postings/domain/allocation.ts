@@ -1,6 +1,6 @@
 // Spreads cents over recipients and installments at once. Every row and every column adds up exactly, and no share is
 // negative. docs/rules.md#installments, docs/rules.md#split.
-import { allocate, shareOf } from '@mps/kernel';
+import { allocate, assertHolds, isCents, shareOf } from '@mps/kernel';
 
 /** Cents by row (a company) and column (an installment). */
 export type Shares = readonly (readonly number[])[];
@@ -25,9 +25,17 @@ export function shareOut(
   const rows = rowTotals.map((total) => allocate(total, installments));
   const rest = sumColumns(rows.map((row, index) => (index === primary ? columns.map(() => 0) : row)));
   const balance = minus(columns, rest);
-  if (balance.every((cents) => cents >= 0)) return rows.with(primary, balance);
-  return shareOutInTurn(rowTotals, primary, columns);
+  const shares = balance.every((cents) => cents >= 0)
+    ? rows.with(primary, balance)
+    : shareOutInTurn(rowTotals, primary, columns);
+  assertHolds(isEqual(shares.map(sum), rowTotals), 'allocation.rows_add_up');
+  assertHolds(isEqual(sumColumns(shares), columns), 'allocation.columns_add_up');
+  assertHolds(shares.flat().every(isCents), 'allocation.no_share_is_a_debt');
+  return shares;
 }
+
+const isEqual = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((cents, index) => cents === others[index]);
 
 function shareOutInTurn(rowTotals: readonly number[], primary: number, columns: readonly number[]): Shares {
   let left: readonly number[] = columns;
@@ -72,7 +80,13 @@ export function takeOut(remaining: Shares, primary: number, total: number): Shar
   );
   const taken = rows.with(primary, minus(columns, sumColumns(rows)));
   const fits = [...taken, ...subtract(remaining, taken)].flat().every((cents) => cents >= 0);
-  return fits ? taken : takeOutByCell(remaining, total);
+  const cells = fits ? taken : takeOutByCell(remaining, total);
+  const isThere = subtract(remaining, cells)
+    .flat()
+    .every((cents) => cents >= 0);
+  assertHolds(isThere && cells.flat().every(isCents), 'allocation.takes_what_is_there');
+  assertHolds(sum(cells.flat()) === total, 'allocation.takes_the_whole_total');
+  return cells;
 }
 
 /** Takes cell by cell. The totals of columns stay exact; those of rows may differ by one cent. */

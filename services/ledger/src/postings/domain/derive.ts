@@ -1,7 +1,7 @@
 // derivePostingSets derives the posting sets of one movement of a payment, of a cashout, or of an anticipation. Pure:
 // the same origin and event derive the same bytes on any machine, in any order of events.
 // docs/rules.md#worked-examples.
-import { addBusinessDays, dayOf, type Day, type LedgerEntryType } from '@mps/kernel';
+import { addBusinessDays, assertHolds, dayOf, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { Shares } from './allocation';
 import { automaticAnticipation, spotAnticipationSet, type SpotAnticipation } from './anticipation';
 import { splitCharge, type Charge } from './charge';
@@ -58,7 +58,14 @@ function approval(payment: Payment, charge: Charge, event: MoneyEvent): PostingS
     kind: 'TRANSACTION_APPROVED',
     key: `transaction-${payment.transactionId}-approved`,
   } as const;
+  assertPosted(pairs, 'TRANSACTION', payment.approvedAmount);
   return makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
+}
+
+/** The pairs of this type post the amount of the event, to the cent. */
+function assertPosted(pairs: readonly NewPair[], type: LedgerEntryType, amount: number): void {
+  const posted = pairs.reduce((sum, pair) => sum + (pair.type === type ? pair.amount : 0), 0);
+  assertHolds(posted === amount, 'posting.set_posts_its_movement');
 }
 
 const caused = ({ id, occurredAt }: MoneyEvent) => ({ eventId: id, createdAt: occurredAt });
@@ -112,6 +119,7 @@ function refund(
   event: MoneyEvent,
 ): PostingSet {
   const pairs = refundPairs(payment, charge, taken, onOrAfter(movement));
+  assertPosted(pairs, 'TRANSACTION_REFUND', movement.amount);
   const head = {
     kind: 'REFUND_COMPLETED',
     key: `refund-${movement.id}-completed`,
@@ -209,6 +217,7 @@ function dispute(
   event: MoneyEvent,
 ): PostingSet {
   const pairs = disputePairs(payment, charge, gross, onOrAfter(movement));
+  assertPosted(pairs, 'TRANSACTION_DISPUTE', movement.amount);
   const head = {
     kind: 'DISPUTE_OPENED',
     key: `dispute-${movement.id}-opened`,
@@ -232,6 +241,7 @@ function reversal(
     debit: credit,
     credit: debit,
   }));
+  assertPosted(pairs, 'TRANSACTION_DISPUTE_REVERSAL', movement.amount);
   const head = { kind: 'DISPUTE_WON', key: `dispute-${movement.id}-won`, disputeId: movement.id } as const;
   return makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
 }

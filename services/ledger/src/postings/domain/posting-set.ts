@@ -1,6 +1,14 @@
 // PostingSet: the postings of one business event, as pairs of one DEBIT and one CREDIT with the same amount and day.
 // Its ids are derived from its idempotency key, so a repeated event derives the same set. docs/rules.md#ledger.
-import { dayOf, derivedId, startOfDayInstant, type Day, type LedgerEntryType } from '@mps/kernel';
+import {
+  assertHolds,
+  dayOf,
+  derivedId,
+  isCents,
+  startOfDayInstant,
+  type Day,
+  type LedgerEntryType,
+} from '@mps/kernel';
 import type { Owner } from './payment';
 
 export const POSTING_KINDS = [
@@ -90,6 +98,10 @@ export function makePostingSet(
   pairs: readonly NewPair[],
 ): PostingSet {
   const settlesAt = settlingAfter(head.createdAt);
+  assertHolds(
+    pairs.every(({ amount }) => isCents(amount)),
+    'posting.amounts_are_cents',
+  );
   return {
     ...head,
     occurredAt: head.createdAt,

@@ -1,7 +1,12 @@
 // Decisions about bank accounts, made on their company.
 import type { BankAccount, Company } from '../../company/domain/company';
 import { NOW, THEN, someAffiliation, someCompany } from '../../company/domain/company.fixture';
-import { MAX_BANK_ACCOUNTS_PER_COMPANY, addBankAccount, removeBankAccount } from './bank-account';
+import {
+  MAX_BANK_ACCOUNTS_PER_COMPANY,
+  addBankAccount,
+  removeBankAccount,
+  setPrimaryBankAccount,
+} from './bank-account';
 
 const account = (id: string, primary = false): BankAccount => ({
   id,
@@ -35,6 +40,16 @@ describe('bank accounts', () => {
     expect(primaries(company)).toEqual(['b3']);
     const removed = removeBankAccount(company, 'b3', NOW);
     expect(removed.ok && primaries(removed.value.next)).toEqual(['b1']);
+  });
+
+  it('have another primary when one is made primary later, and only then a change', () => {
+    const company = someCompany({ bank_accounts: [account('b1', true), account('b2'), account('b3')] });
+    const set = setPrimaryBankAccount(company, 'b2', NOW);
+    if (!set.ok) throw new Error('refused');
+    expect(primaries(set.value.next)).toEqual(['b2']);
+    expect(set.value.next.bank_accounts.map(({ updated_at }) => updated_at)).toEqual([NOW, NOW, THEN]);
+    expect(setPrimaryBankAccount(company, 'b1', NOW)).toMatchObject({ ok: true, value: { next: company } });
+    expect(setPrimaryBankAccount(company, 'b4', NOW)).toEqual({ ok: false, error: { code: 'not_found' } });
   });
 
   it('cannot be removed while an open affiliation settles to them', () => {

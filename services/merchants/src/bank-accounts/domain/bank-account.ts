@@ -53,5 +53,18 @@ export function removeBankAccount(
   return ok(withoutEvents({ ...company, bank_accounts }));
 }
 
+/** Makes an account primary and demotes the old one. Nothing changes when it is primary already. */
+export function setPrimaryBankAccount(
+  company: Company,
+  accountId: string,
+  now: string,
+): Result<Change, { readonly code: 'not_found' }> {
+  const account = company.bank_accounts.find(({ id }) => id === accountId);
+  if (account === undefined) return err({ code: 'not_found' });
+  if (account.primary) return ok(withoutEvents(company));
+  const bank_accounts = company.bank_accounts.map((one) => withPrimary(one, one.id === accountId, now));
+  return ok(withoutEvents({ ...company, bank_accounts }));
+}
+
 const withPrimary = (account: BankAccount, primary: boolean, now: string): BankAccount =>
   account.primary === primary ? account : { ...account, primary, updated_at: now };

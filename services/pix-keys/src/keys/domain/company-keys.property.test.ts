@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import {
   MAX_ACTIVE_KEYS,
   addKey,
+  claimPrimary,
   deleteKey,
   findPrimaryId,
   findPrimarySince,
   takeSnapshot,
   type Actor,
+  type Cause,
   type KeyChange,
   type KeyOwner,
   type CompanyKeys,
@@ -26,10 +28,12 @@ const ACTOR: Actor = { kind: 'USER', id: 'u1', label: 'u1' };
 type Step =
   | { readonly make: boolean }
   | { readonly removeNth: number }
+  | { readonly claimNth: number }
   | { readonly turnNth: number; readonly isOwned: boolean };
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ make: fc.boolean() }),
   fc.record({ removeNth: fc.nat({ max: 30 }) }),
+  fc.record({ claimNth: fc.nat({ max: 4 }) }),
   fc.record({ turnNth: fc.nat({ max: 30 }), isOwned: fc.boolean() }),
 );
 
@@ -39,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 class Model {
   active: string[] = [];
   strangers = new Set<string>();
-  /** The newest key that was created as primary. */
+  /** The key that was made primary last. */
   claim: string | null = null;
 
   get primary(): string | null {
@@ -63,7 +67,9 @@ class Model {
 const toCompanyKeys = (keys: readonly PixKey[]): CompanyKeys => ({
   active: keys.filter(({ status }) => status === 'ACTIVE'),
   lastOrdinal: keys.at(-1)?.ordinal ?? 0,
-  lastClaimId: keys.filter(({ claims_primary }) => claims_primary).at(-1)?.id ?? null,
+  lastClaimId:
+    [...keys].sort((a, b) => (a.claim ?? 0) - (b.claim ?? 0)).findLast(({ claims_primary }) => claims_primary)
+      ?.id ?? null,
   lastChange: Math.max(0, ...keys.flatMap(({ changes }) => changes)),
 });
 const makeInformation = (isOwned: boolean): DictKeyInformation => ({
@@ -75,6 +81,22 @@ const makeInformation = (isOwned: boolean): DictKeyInformation => ({
   owner_document: '1',
   is_owned_by_company: isOwned,
 });
+
+const toIndex = (one: Exclude<Step, { readonly make: boolean }>): number =>
+  'removeNth' in one ? one.removeNth : 'claimNth' in one ? one.claimNth : one.turnNth;
+
+/** null: the claim is refused. */
+function decide(
+  one: Exclude<Step, { readonly make: boolean }>,
+  target: PixKey,
+  companyKeys: CompanyKeys,
+  cause: Cause,
+): KeyChange | null {
+  if ('removeNth' in one) return deleteKey(target, companyKeys, cause);
+  if ('turnNth' in one) return takeSnapshot(target, companyKeys, makeInformation(one.isOwned), cause);
+  const claimed = claimPrimary(target, companyKeys, cause);
+  return claimed.ok ? claimed.value : null;
+}
 
 describe('the keys of a company', () => {
   it('match the model in primary key, its start, and the event of every move', () => {
@@ -101,7 +123,7 @@ describe('the keys of a company', () => {
           const cause = { now, actor: ACTOR };
           const before = model.primary;
           const companyKeys = toCompanyKeys(keys);
-          const target = 'make' in one ? undefined : keys['removeNth' in one ? one.removeNth : one.turnNth];
+          const target = 'make' in one ? undefined : keys[toIndex(one)];
           if ('make' in one) {
             const id = `k${index}`;
             const key = `123e4567-e12b-42d1-a456-${String(index).padStart(12, '0')}`;
@@ -114,13 +136,15 @@ describe('the keys of a company', () => {
             take(id, added.value, before);
           } else if (target === undefined || target.status === 'DELETED') continue;
           else {
-            const change =
-              'removeNth' in one
-                ? deleteKey(target, companyKeys, cause)
-                : takeSnapshot(target, companyKeys, makeInformation(one.isOwned), cause);
+            const change = decide(one, target, companyKeys, cause);
+            if (change === null) {
+              expect(model.strangers.has(target.id)).toBe(true);
+              continue;
+            }
             keys = keys.map((key) => (key === target ? change.next : key));
             if ('removeNth' in one) model.remove(target.id);
-            else model.turn(target.id, !one.isOwned);
+            else if ('turnNth' in one) model.turn(target.id, !one.isOwned);
+            else if (target.id !== before) model.claim = target.id;
             take(target.id, change, before);
           }
           if (before !== model.primary) since = now;

@@ -4,6 +4,7 @@ import type { PixKeyType } from '@mps/kernel';
 import {
   MAX_ACTIVE_KEYS,
   addKey,
+  claimPrimary,
   deleteKey,
   findPrimaryId,
   takeSnapshot,
@@ -66,6 +67,50 @@ const companyKeys: CompanyKeys = {
 const activeKeys = (count: number): CompanyKeys => ({
   ...companyKeys,
   active: Array.from({ length: count }, (_, index) => someKey(`k${index}`)),
+});
+
+const OWNED = {
+  bank: '001',
+  account: '1',
+  branch: '1',
+  account_type: 'CACC',
+  owner_name: 'ANA',
+  owner_document: '1',
+  is_owned_by_company: true,
+};
+
+describe('a claim', () => {
+  const first = someKey('first');
+  const second = someKey('second', { ordinal: 2, changes: [2] });
+  const two: CompanyKeys = { active: [first, second], lastOrdinal: 2, lastClaimId: null, lastChange: 2 };
+
+  it('makes a usable key primary by the next change number', () => {
+    expect(claimPrimary(second, two, CAUSE)).toEqual({
+      ok: true,
+      value: {
+        next: {
+          ...second,
+          claims_primary: true,
+          claim: 3,
+          claimed_at: NOW,
+          changes: [2, 3],
+          updated_at: NOW,
+        },
+        events: [{ type: 'pix_key.owner_changed', previous: {}, primary: true }, moved('first', 'second')],
+      },
+    });
+  });
+
+  it('of the primary key changes nothing', () => {
+    expect(claimPrimary(first, two, CAUSE)).toEqual({ ok: true, value: { next: first, events: [] } });
+  });
+
+  it.each([
+    ['pix_key_not_active', { status: 'DELETED', deleted_at: THEN } as const],
+    ['pix_key_not_owned', { dict_key_information: { ...OWNED, is_owned_by_company: false } }],
+  ])('is refused with %s', (code, changes) => {
+    expect(claimPrimary({ ...second, ...changes }, two, CAUSE)).toEqual({ ok: false, error: { code } });
+  });
 });
 
 describe('a new key', () => {
@@ -167,16 +212,7 @@ describe('a deleted key', () => {
 });
 
 describe('a snapshot', () => {
-  const owned = {
-    bank: '001',
-    account: '1',
-    branch: '1',
-    account_type: 'CACC',
-    owner_name: 'ANA',
-    owner_document: '1',
-    is_owned_by_company: true,
-  };
-  const foreign = { ...owned, is_owned_by_company: false };
+  const foreign = { ...OWNED, is_owned_by_company: false };
   const owner_changed = {
     type: 'pix_key.owner_changed',
     previous: { dict_key_information: null },
@@ -184,7 +220,7 @@ describe('a snapshot', () => {
   };
 
   it('that shows the company as owner, or no snapshot, is kept and moves nothing', () => {
-    for (const information of [owned, null])
+    for (const information of [OWNED, null])
       expect(takeSnapshot(oldKey, companyKeys, information, CAUSE)).toEqual({
         next: { ...oldKey, dict_key_information: information, updated_at: NOW },
         events: [],

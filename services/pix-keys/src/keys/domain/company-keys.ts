@@ -1,9 +1,9 @@
 // The keys of one company. The primary key is not stored: it is derived from the keys themselves. So no second
 // document has to agree with them, and the company never has two primary keys, or usable keys without a primary one.
 // A key is usable while it is ACTIVE and the directory does not report another owner.
-// The primary key is the newest key that was created as primary, while it is usable.
+// The primary key is the key with the last claim, while it is usable. A key claims when it is created as primary, or later.
 // Otherwise it is the oldest usable key.
-// "New" and "old" mean ordinals, not clocks. Every change that may move the primary key takes the company's next
+// "Last" and "old" mean change numbers and ordinals, not clocks. Every change that may move the primary key takes the company's next
 // change number. The unique index on (company, changes) admits one such change at a time: the write of number n + 1
 // has seen all changes up to n. So the limit, the first-key rule and the event of each move hold without a lock. Each
 // key stays an aggregate of its own: one document, one atomic write with its events.
@@ -30,8 +30,12 @@ export interface PixKey {
   readonly status: PixKeyStatus;
   /** 1, 2, 3 … per company, in the order of creation. No number is reused. */
   readonly ordinal: number;
-  /** True when the key was created as primary. The primary key is derived from all keys of the company. */
+  /** True when the key was ever made primary. The primary key is derived from all keys of the company. */
   readonly claims_primary: boolean;
+  /** Number of the company's change by which the key was made primary last. Keys of release 1.0 have none. */
+  readonly claim?: number;
+  /** Instant at which the key was made primary after its creation. */
+  readonly claimed_at?: string;
   /** The numbers of the company's changes that concerned this key, oldest first. At most MAX_KEPT_CHANGES. */
   readonly changes: readonly number[];
   /** Start of its current usable period. null: it is not usable. */
@@ -54,7 +58,10 @@ export interface Actor {
   readonly label: string;
 }
 
-/** The event of a key. Its snapshot is the key after the change. */
+/**
+ * The event of a key. Its snapshot is the key after the change. `owner_changed` is internal: it tells projections of another
+ * owner, and of a claim.
+ */
 export type PixKeyEvent =
   | {
       readonly type: 'pix_key.created' | 'pix_key.deleted' | 'pix_key.owner_changed';
@@ -80,7 +87,7 @@ export interface CompanyKeys {
   readonly active: readonly PixKey[];
   /** Highest ordinal of all keys, deleted ones included. 0 for none. */
   readonly lastOrdinal: number;
-  /** The newest key that was created as primary, in any state. */
+  /** The key with the last claim, in any state. */
   readonly lastClaimId: string | null;
   /** Number of the company's last change. 0 for none. */
   readonly lastChange: number;
@@ -107,8 +114,9 @@ export function findPrimaryId({
  * `lost` is the instant when the last of them stopped being usable. null: the key is the last claim itself.
  */
 export function findPrimarySince(primary: PixKey, lost: string | null): string {
-  const since = primary.usable_since ?? primary.created_at;
-  return lost !== null && lost > since ? lost : since;
+  const { usable_since, created_at, claimed_at } = primary;
+  const starts = [usable_since ?? created_at, claimed_at, lost].filter((start) => typeof start === 'string');
+  return starts.sort().at(-1) ?? created_at;
 }
 
 /** The members of the company that this service needs. */
@@ -170,6 +178,7 @@ export function addKey(
     status: 'ACTIVE',
     ordinal: companyKeys.lastOrdinal + 1,
     claims_primary: primary,
+    ...(primary && { claim: companyKeys.lastChange + 1 }),
     changes: [companyKeys.lastChange + 1],
     usable_since: isStrangers ? null : now,
     unusable_since: isStrangers ? now : null,
@@ -196,6 +205,26 @@ export function deleteKey(key: PixKey, companyKeys: CompanyKeys, { now, actor }:
   const next = inRing({ ...key, status: 'DELETED', deleted_at: now, updated_at: now }, companyKeys, now);
   const deleted = { type: 'pix_key.deleted', previous, primary: false } as const;
   return { next, events: [deleted, ...findPrimaryChange(companyKeys, replaceKey(companyKeys, next), actor)] };
+}
+
+export interface ClaimRefusal {
+  readonly code: 'pix_key_not_active' | 'pix_key_not_owned';
+}
+
+/** Makes a usable key primary. The claim takes the company's next change number. A claim of the primary key changes nothing. */
+export function claimPrimary(
+  key: PixKey,
+  companyKeys: CompanyKeys,
+  { now, actor }: Cause,
+): Result<KeyChange, ClaimRefusal> {
+  if (key.status !== 'ACTIVE') return err({ code: 'pix_key_not_active' });
+  if (isForeign(key)) return err({ code: 'pix_key_not_owned' });
+  if (findPrimaryId(companyKeys) === key.id) return ok({ next: key, events: [] });
+  const claim = { claims_primary: true, claim: companyKeys.lastChange + 1, claimed_at: now, updated_at: now };
+  const next = inRing({ ...key, ...claim }, companyKeys, now);
+  const after = { ...replaceKey(companyKeys, next), lastClaimId: key.id };
+  const claimed = { type: 'pix_key.owner_changed', previous: {}, primary: true } as const;
+  return ok({ next, events: [claimed, ...findPrimaryChange(companyKeys, after, actor)] });
 }
 
 /** Stores the directory's current answer on an ACTIVE key. The owner may have changed, and with it the primary key. */

@@ -1,6 +1,6 @@
 // LoggedEvent is an event in the log, with the member names of its message. Also orders the log, reads cursors and masks personal
 // data.
-import { err, ok, type Result, maskEmail, maskPhone, maskTaxId } from '@mps/kernel';
+import { assertHolds, err, ok, type Result, maskEmail, maskPhone, maskTaxId } from '@mps/kernel';
 
 export interface LoggedEvent {
   readonly id: string;
@@ -35,7 +35,9 @@ export function orderForLog<Event extends Waiting>(arrived: readonly Event[]): E
     else queue.push(event);
   }
   for (const queue of queues.values()) queue.sort((a, b) => a.sequence - b.sequence);
-  return arrived.map((event) => queues.get(event.aggregate_id)?.shift() ?? event);
+  const ordered = arrived.flatMap((event) => queues.get(event.aggregate_id)?.shift() ?? []);
+  assertHolds(ordered.length === arrived.length, 'event_log.every_event_is_kept');
+  return ordered;
 }
 
 const CURSOR = /^e([1-9]\d{0,14}|0)$/;

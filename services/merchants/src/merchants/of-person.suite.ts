@@ -1,0 +1,50 @@
+// One person among merchants: found, and kept because of the contract. Runs within merchants.integration.test.ts.
+import { readCode, requireValue } from '@mps/testkit/service';
+import { newMerchant, organizationId, service } from '../merchants.world.fixture';
+
+const CPF = '52998224725';
+
+const asOperator = (organization_id: string | null) => service.as({ kind: 'operator', organization_id });
+
+describe('the personal data of one person', () => {
+  it('are those of a merchant, of a contact and of a bank account, which all stay', async () => {
+    const owner = await newMerchant({
+      document_type: 'CPF',
+      document_number: CPF,
+      full_name: 'Maria da Silva',
+    });
+    const other = await newMerchant({ contact: { first_name: 'Maria', document_number: CPF } });
+    await newMerchant();
+    const operator = await asOperator(organizationId);
+    const request = { document_number: CPF };
+    const found = requireValue(await service.personalData.FindPersonalData(request, operator));
+    expect(found.records.map(({ kind, id, kept_reason }) => [kind, id, kept_reason])).toEqual([
+      ['merchant', owner, 'CONTRACT'],
+      ['contact', owner, 'CONTRACT'],
+      ['contact', other, 'CONTRACT'],
+    ]);
+    expect(found.records[0]?.data_json).toContain('Maria da Silva');
+    const blanked = requireValue(await service.personalData.BlankPersonalData(request, operator));
+    expect(blanked.records.map(({ kind, data_json }) => [kind, data_json])).toEqual([
+      ['merchant', ''],
+      ['contact', ''],
+      ['contact', ''],
+    ]);
+    const again = requireValue(await service.personalData.FindPersonalData(request, operator));
+    expect(again).toEqual(found);
+  });
+
+  it('are answered to an operator within an organization alone', async () => {
+    const request = { document_number: CPF };
+    const callers = [
+      await asOperator(null),
+      await service.as({ organization_id: organizationId }),
+      await service.as({ organization_id: organizationId, company_id: organizationId }),
+    ];
+    for (const caller of callers)
+      for (const method of ['FindPersonalData', 'BlankPersonalData'] as const)
+        expect(readCode(await service.personalData[method](request, caller))).toBe('permission_denied');
+    const elsewhere = await asOperator('0198c0de-9999-7000-8000-000000000009');
+    expect(requireValue(await service.personalData.FindPersonalData(request, elsewhere)).records).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+// The consumer of a payment in the object of an event.
+
+type Members = Readonly<Record<string, unknown>>;
+
+const parse = (objectJson: string): Members => JSON.parse(objectJson) as Members;
+
+/** null: the object is no payment, or it names no consumer. */
+export const readConsumer = (objectJson: string): unknown => parse(objectJson)['consumer'] ?? null;
+
+/** As the object of a payment that never had a consumer. */
+export function withoutConsumer(objectJson: string): string {
+  const { consumer: _, ...rest } = parse(objectJson);
+  return JSON.stringify(rest);
+}

@@ -1,0 +1,47 @@
+// Finds and blanks the consumer of payments in the event log, for an operator. Events have no whole document, so they are found by the
+// payments. An event stays with its position, its id and its other members.
+import type { PersonalDataOperations, PersonalRecord } from '@mps/chassis';
+import type { RealClock } from '@mps/kernel';
+import { EVENT_RETENTION_SECONDS } from '../limits';
+import { readConsumer, withoutConsumer } from './domain/consumer';
+import type { PersonEvents, StoredEvent } from './person-store';
+
+/** Payments of one page. */
+const PAGE = 20;
+/** How long the topic keeps the published event. */
+const TOPIC_RETENTION_MS = 7 * 86_400_000;
+
+export function makeOfPerson(events: PersonEvents, realClock: RealClock): PersonalDataOperations {
+  const readPage =
+    (work: (event: StoredEvent) => Promise<PersonalRecord>): PersonalDataOperations['find'] =>
+    async (scope, { transaction_ids, after }) => {
+      const ids = transaction_ids.filter((id) => after === null || id > after).sort();
+      const page = ids.slice(0, PAGE);
+      const found = await events.list(scope, page);
+      const records: PersonalRecord[] = [];
+      for (const event of found.filter(({ object_json }) => readConsumer(object_json) !== null))
+        records.push(await work(event), ...describePublished(event, realClock.now()));
+      return { records, next: ids.length > PAGE ? (page.at(-1) ?? null) : null };
+    };
+  return {
+    find: readPage(async ({ _id, type, object_json, received_at }) => ({
+      kind: 'event',
+      id: _id,
+      data: { type, consumer: readConsumer(object_json) },
+      kept: expireAfter(received_at, EVENT_RETENTION_SECONDS * 1_000),
+    })),
+    blank: readPage(async (event) => {
+      await events.replaceObject(event, withoutConsumer(event.object_json));
+      return { kind: 'event', id: event._id };
+    }),
+  };
+}
+
+/** The same event in the topic, where nothing can be changed. */
+function describePublished({ _id, received_at }: StoredEvent, now: Date): readonly PersonalRecord[] {
+  const kept = expireAfter(received_at, TOPIC_RETENTION_MS);
+  return kept.until <= now ? [] : [{ kind: 'published_event', id: _id, kept }];
+}
+
+const expireAfter = (receivedAt: Date, ms: number) =>
+  ({ reason: 'EXPIRES', until: new Date(receivedAt.getTime() + ms) }) as const;
