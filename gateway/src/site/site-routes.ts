@@ -1,10 +1,12 @@
 // Routes of the documentation site: the landing page, the pages under /docs, their Markdown, and the assets.
 import { ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
+import { negotiateType } from '../http/errors/accepted-types';
 import type { Language } from '../http/errors/messages';
 import { choosePageLanguage, findNamedLanguage } from '../http/errors/page-language';
 import { PAGE_STYLE, PAGE_STYLE_PATH } from '../http/errors/problem-page';
 import { jsonReply, type PlainReply, type PlainRequest, type PlainRoute } from '../http/route/plain-route';
+import { beingBuilt } from './being-built';
 import type { Site, SiteFile } from './site';
 
 export interface SiteRouteOptions {
@@ -15,8 +17,6 @@ export interface SiteRouteOptions {
 
 /** Page segments below /docs. */
 const MAX_DEPTH = 3;
-/** A browser asks again after this time while the site is being built. */
-const BUILDING_RETRY_SECONDS = 5;
 const ONE_YEAR_SECONDS = 31_536_000;
 /** Browsers send one report for each violation. */
 const MAX_REPORT_BYTES = 16_384;
@@ -31,7 +31,7 @@ export function siteRoutes(options: SiteRouteOptions): readonly PlainRoute[] {
       const language = choosePageLanguage(request);
       if (isUnknownCode(address)) return err({ code: 'resource_not_found' });
       const found = await site.read(address, language);
-      if (found === 'building') return ok(beingBuilt(language));
+      if (found === 'building') return ok(beingBuilt(language, BUILDING));
       return found === null ? err({ code: 'resource_not_found' }) : ok(toReply(found, request));
     },
   });
@@ -62,22 +62,28 @@ function isUnknownCode(address: string): boolean {
   return code !== undefined && !Object.hasOwn(ERRORS, code);
 }
 
+const JSON_TYPE = 'application/json';
+/** In this order for a reader without a preference. */
+const LANDING_TYPES = ['text/html', JSON_TYPE];
+
 /** A program that asks for JSON reads where everything is. */
-function landingRoute({ baseUrl, sandboxMode }: SiteRouteOptions, page: PlainRoute): PlainRoute {
-  const index = jsonReply({
-    name: 'Merchant payments',
-    test_mode: sandboxMode,
-    docs: `${baseUrl}/docs`,
-    openapi: `${baseUrl}/openapi.json`,
-    asyncapi: `${baseUrl}/asyncapi.json`,
-    jwks: `${baseUrl}/.well-known/jwks.json`,
-  });
+function landingRoute({ site, baseUrl, sandboxMode }: SiteRouteOptions, page: PlainRoute): PlainRoute {
+  const readIndex = async (): Promise<PlainReply> =>
+    jsonReply({
+      name: 'Merchant payments',
+      version: await site.readVersion(),
+      test_mode: sandboxMode,
+      docs: `${baseUrl}/docs`,
+      openapi: `${baseUrl}/openapi.json`,
+      asyncapi: `${baseUrl}/asyncapi.json`,
+      jwks: `${baseUrl}/.well-known/jwks.json`,
+    });
   return {
     ...page,
     handle: async (request) => {
-      const accept = String(request.headers['accept'] ?? '');
-      const wantsJson = accept.includes('application/json') && !accept.includes('text/html');
-      if (wantsJson) return ok({ ...index, headers: { Vary: 'Accept' } });
+      if (negotiateType(request.headers, LANDING_TYPES) === JSON_TYPE) {
+        return ok({ ...(await readIndex()), headers: { Vary: 'Accept' } });
+      }
       const reply = await page.handle(request);
       if (!reply.ok) return reply;
       const vary = ['Accept', reply.value.headers?.['Vary']].filter((one) => one !== undefined);
@@ -146,15 +152,3 @@ const BUILDING: Readonly<Record<Language, string>> = {
   en: 'The documentation is being built. This page loads again by itself.',
   'pt-BR': 'A documentação está sendo gerada. Esta página recarrega sozinha.',
 };
-
-/** The API does not wait for the site, so the first start of a checkout shows this page for some seconds. */
-const beingBuilt = (language: Language): PlainReply => ({
-  status: 503,
-  contentType: 'text/html; charset=utf-8',
-  body:
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
-    `<meta http-equiv="refresh" content="${BUILDING_RETRY_SECONDS}"><title>Merchant payments</title>` +
-    `<link rel="stylesheet" href="${PAGE_STYLE_PATH}"></head>` +
-    `<body><main><h1>Merchant payments</h1><p>${BUILDING[language]}</p></main></body></html>`,
-  headers: { 'Retry-After': String(BUILDING_RETRY_SECONDS), 'Cache-Control': 'no-store' },
-});

@@ -22,7 +22,11 @@ const write = async (file: string, text: string): Promise<void> => {
 const openGateway = (sandboxMode: boolean, from: string): Promise<TestGateway> =>
   openTestGateway({
     routes: [],
-    plainRoutes: siteRoutes({ site: makeSite({ folder: from, baseUrl, sandboxMode }), baseUrl, sandboxMode }),
+    plainRoutes: siteRoutes({
+      site: makeSite({ folder: from, baseUrl, sandboxMode }),
+      baseUrl,
+      sandboxMode,
+    }),
   });
 
 beforeAll(async () => {
@@ -34,7 +38,10 @@ beforeAll(async () => {
       await write(`${language}${name}.html`, `${language} ${PAGE}`);
       await write(`${language}${name}.md`, `# ${language} {{base_url}}`);
     }
-  for (const language of ['en', 'pt-BR']) await write(`${language}/search.json`, '{}');
+  for (const language of ['en', 'pt-BR']) {
+    await write(`${language}/search.json`, '{}');
+    await write(`${language}/changelog.xml`, `<feed xml:lang="${language}"><id>{{base_url}}</id></feed>`);
+  }
   await write('assets/site.0123456789ab.css', 'body{}{{base_url}}');
   await write('llms.txt', '# Pages of {{base_url}}');
   await write('llms-full.txt', '# All');
@@ -141,10 +148,26 @@ describe('the landing page', () => {
 
   it('lists the documents for programs', async () => {
     expect(await (await get('/', { accept: 'application/json' })).json()).toMatchObject({
+      version: '1.2.3',
       test_mode: true,
       docs: `${baseUrl}/docs`,
       openapi: `${baseUrl}/openapi.json`,
     });
+  });
+
+  it.each([
+    ['application/json', 'application/json'],
+    ['Application/JSON', 'application/json'],
+    ['text/html;q=0.2, application/json', 'application/json'],
+    ['application/json;q=0.2, text/html', 'text/html'],
+    ['application/json, text/html;q=0', 'application/json'],
+    ['application/json;q=0, */*', 'text/html'],
+    ['TEXT/HTML, application/json;q=0.9', 'text/html'],
+    ['application/json; charset=utf-8', 'application/json'],
+    ['*/*', 'text/html'],
+    ['image/png', 'text/html'],
+  ])('for Accept: %s is %s', async (accept, type) => {
+    expect((await get('/', { accept })).headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 });
 
@@ -157,6 +180,12 @@ describe('assets and texts', () => {
 
   it('name the pages for agents', async () => {
     expect(await (await get('/llms.txt')).text()).toBe(`# Pages of ${baseUrl}`);
+  });
+
+  it('have a feed of the changelog in the asked language', async () => {
+    const response = await get('/docs/changelog.xml?lang=pt-BR');
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect(await response.text()).toBe(`<feed xml:lang="pt-BR"><id>${baseUrl}</id></feed>`);
   });
 
   it('take the reports of the content security policy', async () => {
@@ -172,6 +201,8 @@ describe('while the site is being built', () => {
     const early = await fetch(`${gateway.url}/docs`);
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await early.text()).toContain('http-equiv="refresh"');
+    const index = await fetch(gateway.url, { headers: { accept: 'application/json' } });
+    expect(await index.json()).toMatchObject({ version: null });
     await mkdir(path.join(later, 'site/en'), { recursive: true });
     await writeFile(path.join(later, 'site/en/docs.html'), 'built');
     await writeFile(
@@ -202,6 +233,7 @@ describe('a problem outside the API', () => {
     expect(text).toContain(`<h1>${title}</h1>`);
     expect(text).toContain(`<code>${response.headers.get('x-request-id') ?? ''}</code>`);
     expect(text).toContain('<a href="/docs">');
+    expect(text).toMatch(/<form role="search" action="\/docs">.*<input type="search" name="q">/);
     expect(response.headers.get('vary')).toBe('Accept, Accept-Language, Cookie');
   });
 
@@ -215,6 +247,11 @@ describe('a problem outside the API', () => {
     const address = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1] ?? '';
     const style = await get(address);
     expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  });
+
+  it('is a page for a browser that writes the type in other letters', async () => {
+    const { headers } = await get('/nothing', { accept: 'Text/HTML' });
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
   it('is a page for a failure on our side', async () => {
@@ -237,6 +274,8 @@ describe('a problem outside the API', () => {
     ['a program', '/nothing', {}],
     ['a program that takes anything', '/nothing', { accept: '*/*' }],
     ['a program that asks for JSON', '/nothing', { accept: 'application/json' }],
+    ['a program that prefers JSON', '/nothing', { accept: 'text/html;q=0.5, application/json' }],
+    ['a program that takes no page', '/nothing', { accept: 'text/html;q=0, */*' }],
     ['a browser below /v1', '/v1/nothing', BROWSER],
   ])('stays JSON for %s', async (_, address, headers: Record<string, string>) => {
     const response = await get(address, headers);

@@ -26,6 +26,8 @@ export type SiteAnswer = SiteFile | 'building' | null;
 export interface Site {
   /** Returns the file of a path, or null when this deployment has no such page. */
   readonly read: (path: string, language: Language) => Promise<SiteAnswer>;
+  /** The release that the site was built with. Null while it is being built. */
+  readonly readVersion: () => Promise<string | null>;
 }
 
 export interface SiteOptions {
@@ -42,11 +44,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.xml': 'application/atom+xml; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
 /** Written once for both languages, in English. */
 const TEXTS = ['/llms.txt', '/llms-full.txt'];
-const SEARCH = '/docs/search.json';
+/** Written once for each language, and no page of the list. */
+const PER_LANGUAGE = ['search.json', 'changelog.xml'];
 
 interface Entry {
   readonly file: string;
@@ -76,6 +80,7 @@ export function makeSite({ folder, baseUrl, sandboxMode }: SiteOptions): Site {
     return edition;
   };
   return {
+    readVersion: async () => (await open())?.version ?? null,
     read: async (asked, language) => {
       const current = await open();
       if (current === undefined) return 'building';
@@ -108,7 +113,8 @@ function listEntries(manifest: Manifest, sandboxMode: boolean): ReadonlyMap<stri
   for (const asset of manifest.assets)
     entries.set(asset, { file: asset, immutable: true, translated: false });
   for (const text of TEXTS) entries.set(text, { file: text, immutable: false, translated: false });
-  entries.set(SEARCH, { file: '{lang}/search.json', immutable: false, translated: true });
+  for (const name of PER_LANGUAGE)
+    entries.set(`/docs/${name}`, { file: `{lang}/${name}`, immutable: false, translated: true });
   return entries;
 }
 

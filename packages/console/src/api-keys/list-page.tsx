@@ -1,0 +1,100 @@
+// The list of API keys. A key itself is shown once, after its creation or rotation.
+import type { ApiKey } from '@mps/client/types';
+import { useState, type ReactNode } from 'react';
+import type { PageProps } from '../app/page';
+import { useRead } from '../api/queries';
+import { useApi, useCan } from '../company/context';
+import styles from '../developers/developers.module.css';
+import { SecretDialog } from '../developers/secret-dialog';
+import { useTexts } from '../i18n/setup';
+import { DataTable, type ColumnOf } from '../parts/data-table';
+import { DateTime } from '../parts/date-time';
+import { PageFrame } from '../parts/page-frame';
+import { Pager } from '../parts/pager';
+import { Empty, Loaded } from '../parts/states';
+import { CreateKey } from './create-key';
+import { RevokeKey, RotateKey } from './key-actions';
+import { KeyPermissions, KeyStatus, LastUse } from './key-values';
+
+export default function ApiKeysPage({
+  search,
+  setSearch,
+}: PageProps<{ readonly page: number | undefined }>): ReactNode {
+  const t = useTexts('api-keys');
+  const mps = useApi();
+  const canCreate = useCan('api_key.create');
+  const [secret, setSecret] = useState<string | null>(null);
+  const columns = useColumns(setSecret);
+  const query = { page: search.page };
+  const keys = useRead(['api-keys', query], (signal) => mps.apiKeys.list(query, { signal }));
+  return (
+    <PageFrame title={t('title')} actions={canCreate && <CreateKey onSecret={setSecret} />}>
+      <Loaded of={keys}>
+        {({ data, pagination }) => (
+          <>
+            <DataTable
+              label={t('title')}
+              columns={columns}
+              rows={data}
+              toId={({ id }) => id}
+              isStale={keys.isPlaceholderData}
+              empty={
+                <Empty title={t('list.none')}>
+                  <p>{t('list.next')}</p>
+                </Empty>
+              }
+            />
+            <Pager pagination={pagination} onPage={(page) => setSearch({ page })} />
+          </>
+        )}
+      </Loaded>
+      <SecretDialog
+        title={t('secret.title')}
+        help={t('secret.help')}
+        secret={secret}
+        onStored={() => setSecret(null)}
+      />
+    </PageFrame>
+  );
+}
+
+function useColumns(onSecret: (key: string) => void): readonly ColumnOf<ApiKey>[] {
+  const t = useTexts('api-keys');
+  return [
+    { id: 'name', title: t('column.name'), show: (one) => one.name, isRowHeader: true },
+    {
+      id: 'key',
+      title: t('column.key'),
+      show: (one) => (
+        <code>
+          {one.prefix}…{one.last4}
+        </code>
+      ),
+    },
+    { id: 'status', title: t('column.status'), show: (one) => <KeyStatus apiKey={one} /> },
+    { id: 'used', title: t('column.lastUse'), show: (one) => <LastUse apiKey={one} /> },
+    { id: 'may', title: t('column.permissions'), show: (one) => <KeyPermissions apiKey={one} /> },
+    {
+      id: 'actions',
+      title: t('column.actions'),
+      show: (one) =>
+        one.revoked_at === null && (
+          <span className={styles.row}>
+            <RotateKey apiKey={one} onSecret={onSecret} />
+            <RevokeKey apiKey={one} />
+          </span>
+        ),
+    },
+    { id: 'scope', title: t('column.scope'), show: (one) => t(`scope.${one.scope}`) },
+    {
+      id: 'expires',
+      title: t('column.expires'),
+      show: (one) => (one.expires_at === null ? t('never') : <DateTime at={one.expires_at} />),
+    },
+    {
+      id: 'ips',
+      title: t('column.ips'),
+      show: (one) => (one.allowed_ips.length === 0 ? t('anyAddress') : one.allowed_ips.join(', ')),
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+// Pages of API keys.
+import { definePage } from '../app/page';
+import { readCount } from '../app/search';
+
+export const apiKeyPages = [
+  definePage({
+    path: '/developers/keys',
+    title: 'api-keys:title',
+    permission: 'api_key.view',
+    menu: 'developers',
+    readSearch: (raw) => ({ page: readCount(raw, 'page') }),
+    load: () => import('./list-page'),
+  }),
+];

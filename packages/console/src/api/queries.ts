@@ -1,0 +1,72 @@
+// Server state of one company. Keys begin with the company, so that no page of another company finds it.
+import {
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useCompany } from '../company/context';
+
+/** The client repeats failed requests itself, where nothing can happen twice. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 2_000 }, mutations: { retry: false } },
+});
+
+type QueryKey = readonly (string | number | boolean | object | null | undefined)[];
+
+interface ReadOptions {
+  readonly enabled?: boolean;
+  readonly refetchIntervalMs?: number;
+}
+
+/** Reads something of this company. `signal` stops the request when the page goes away. */
+export function useRead<Data>(
+  key: QueryKey,
+  read: (signal: AbortSignal) => PromiseLike<Data>,
+  { enabled = true, refetchIntervalMs }: ReadOptions = {},
+): UseQueryResult<Data> {
+  const { company } = useCompany();
+  return useQuery<Data>({
+    queryKey: [company.id, ...key],
+    queryFn: async ({ signal }) => read(signal),
+    enabled,
+    ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
+    placeholderData: (previous, query) =>
+      isSameSubject(query?.queryKey, company.id, key) ? previous : undefined,
+  });
+}
+
+/** A list keeps its rows while another page or filter loads. An object never shows another object. */
+const isSameSubject = (earlier: readonly unknown[] | undefined, companyId: string, key: QueryKey): boolean =>
+  earlier?.[0] === companyId && earlier[1] === key[0] && typeof key.at(-1) === 'object';
+
+interface LogPage {
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** Reads a log by cursors, one page after the other. */
+export function useLog<Data extends LogPage>(
+  key: QueryKey,
+  read: (after: string | undefined, signal: AbortSignal) => PromiseLike<Data>,
+) {
+  const { company } = useCompany();
+  return useInfiniteQuery({
+    queryKey: [company.id, ...key],
+    queryFn: async ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.has_more ? (last.next_cursor ?? undefined) : undefined),
+  });
+}
+
+/** Changes something. Afterwards everything that this company shows is read again. */
+export function useChange<Input, Data>(change: (input: Input) => PromiseLike<Data>) {
+  const { company } = useCompany();
+  const client = useQueryClient();
+  return useMutation<Data, unknown, Input>({
+    mutationFn: async (input) => change(input),
+    onSuccess: () => client.invalidateQueries({ queryKey: [company.id] }),
+  });
+}

@@ -1,0 +1,79 @@
+// Routes from the table of pages. Each page is a chunk of its own.
+import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
+import { lazy, type ComponentType, type ReactNode } from 'react';
+import { CompanyFrame } from '../company/company-frame';
+import { CompanyChoice } from '../company/company-choice';
+import { PAGES } from '../pages';
+import { LoginPage } from '../session/login-page';
+import { Root } from './root';
+import { countNavigation } from './navigation-count';
+import { NotFoundPage, PageFailure } from './not-found';
+import { PageOpener } from './page-opener';
+import type { Page, PageProps } from './page';
+import { parseSearch, readText, stringifySearch } from './search';
+
+const ForgotPage = lazy(async () => ({ default: (await import('../session/password-pages')).ForgotPage }));
+const ResetPage = lazy(async () => ({ default: (await import('../session/password-pages')).ResetPage }));
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+
+const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component: CompanyChoice });
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (raw: Record<string, string>) => ({ next: readText(raw, 'next') }),
+  component: LoginPage,
+});
+const forgot = createRoute({ getParentRoute: () => rootRoute, path: '/forgot', component: ForgotPage });
+const reset = createRoute({ getParentRoute: () => rootRoute, path: '/reset/$token', component: ResetPage });
+
+const companyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/c/$companyId',
+  component: CompanyFrame,
+  notFoundComponent: NotFoundPage,
+});
+
+const openCompany = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/c',
+  beforeLoad: () => {
+    redirect({ to: '/', throw: true });
+  },
+});
+
+function makePageRoute(page: Page): AnyRoute {
+  const Component = lazy(
+    page.load as unknown as () => Promise<{ default: ComponentType<PageProps<object, string>> }>,
+  );
+  return createRoute({
+    getParentRoute: () => companyRoute,
+    path: page.path,
+    validateSearch: (raw: Record<string, string>) => page.readSearch(raw),
+    component: (): ReactNode => <PageOpener page={page} component={Component} />,
+    errorComponent: PageFailure,
+  }) as unknown as AnyRoute;
+}
+
+export const router = createRouter({
+  basepath: '/console',
+  routeTree: rootRoute.addChildren([
+    home,
+    login,
+    forgot,
+    reset,
+    openCompany,
+    companyRoute.addChildren(PAGES.map(makePageRoute)),
+  ]) as AnyRoute,
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: PageFailure,
+  defaultPendingComponent: () => null,
+  scrollRestoration: true,
+  trailingSlash: 'never',
+});
+
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation !== undefined && pathChanged) countNavigation();
+});

@@ -1,0 +1,36 @@
+// Readers of search parameters. A value that is not valid counts as absent, so an old link opens the page.
+import type { RawSearch } from './page';
+
+export const readText = (raw: RawSearch, name: string): string | undefined => {
+  const value = raw[name]?.trim();
+  return value === undefined || value === '' ? undefined : value;
+};
+
+export const readChoice = <Value extends string>(
+  raw: RawSearch,
+  name: string,
+  values: readonly Value[],
+): Value | undefined => values.find((value) => value === raw[name]);
+
+/** A whole number from 1. */
+export const readCount = (raw: RawSearch, name: string): number | undefined => {
+  const value = raw[name] ?? '';
+  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
+};
+
+/** `2026-03-02` */
+export const readDay = (raw: RawSearch, name: string): string | undefined => {
+  const value = raw[name] ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+};
+
+/** Parameters as plain text: `?status=PAID&page=2`. */
+export function parseSearch(text: string): RawSearch {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}

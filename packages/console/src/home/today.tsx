@@ -1,0 +1,63 @@
+// Today's payments in numbers.
+import type { TransactionStatus } from '@mps/client/types';
+import type { ReactNode } from 'react';
+import { PageLink, type Search } from '../app/page-link';
+import { useRead } from '../api/queries';
+import { useCompany } from '../company/context';
+import { useLanguage, useTexts } from '../i18n/setup';
+import { readDayInSaoPaulo } from '../parts/dates';
+import { Box, Facts } from '../parts/page-frame';
+import { Loaded } from '../parts/states';
+import { toListQuery, type PaymentSearch } from '../payments/payment-search';
+import styles from './home.module.css';
+
+const REFRESH_MS = 10_000;
+
+export function usePaymentList(query: Record<string, unknown>, key: string) {
+  const { company, mps } = useCompany();
+  return useRead(
+    ['payments', key, query],
+    (signal) =>
+      company.kind === 'ORGANIZATION'
+        ? mps.transactions.list(query, { signal })
+        : mps.merchant(company.id).transactions.list(query, { signal }),
+    { refetchIntervalMs: REFRESH_MS },
+  );
+}
+
+/** The day of the business clock. */
+export function useToday(): string {
+  return readDayInSaoPaulo(useCompany().session.now);
+}
+
+export function Today(): ReactNode {
+  const t = useTexts('home');
+  return (
+    <Box title={t('today')}>
+      <Facts
+        facts={[
+          { name: t('today.all'), value: <Count /> },
+          { name: t('today.approved'), value: <Count status="APPROVED" /> },
+          { name: t('today.refused'), value: <Count status="REFUSED" /> },
+          { name: t('today.waiting'), value: <Count status="WAITING_PAYMENT" /> },
+        ]}
+      />
+    </Box>
+  );
+}
+
+function Count({ status }: { readonly status?: TransactionStatus }): ReactNode {
+  const from = useToday();
+  const language = useLanguage();
+  const search: Search = { from, ...(status !== undefined && { status }) };
+  const list = usePaymentList({ ...toListQuery(search as PaymentSearch), limit: 1 }, 'count');
+  return (
+    <Loaded of={list} lines={1}>
+      {({ pagination }) => (
+        <PageLink to="/payments" search={search} className={styles.count}>
+          {pagination.total.toLocaleString(language)}
+        </PageLink>
+      )}
+    </Loaded>
+  );
+}

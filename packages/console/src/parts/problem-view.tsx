@@ -1,0 +1,71 @@
+// A failure, as the platform told it: title, detail, each violation, the code with its page, the trace id.
+import type { ApiError, MpsError } from '@mps/client';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/setup';
+import { Button } from './button';
+import { CopyButton } from './copy-button';
+import styles from './states.module.css';
+
+interface Props {
+  readonly error: unknown;
+  /** Offered only when trying again may help. */
+  readonly onRetry?: () => void;
+}
+
+const isApiError = (error: unknown): error is ApiError =>
+  typeof error === 'object' && error !== null && (error as { readonly kind?: unknown }).kind === 'api';
+
+const isConnectionError = (error: unknown): boolean =>
+  ['connection', 'timeout'].includes((error as MpsError | null)?.kind ?? '');
+
+export function ProblemView({ error, onRetry }: Props): ReactNode {
+  const t = useTexts('parts');
+  const isRetryable = isConnectionError(error) || (isApiError(error) && error.retryable);
+  return (
+    <div role="alert" className={styles.problem}>
+      {isApiError(error) ? (
+        <ApiProblem error={error} />
+      ) : (
+        <p>{t(isConnectionError(error) ? 'problem.connection' : 'problem.unexpected')}</p>
+      )}
+      {onRetry !== undefined && isRetryable && (
+        <p>
+          <Button onPress={onRetry}>{t('problem.retry')}</Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ApiProblem({ error }: { readonly error: ApiError }): ReactNode {
+  const t = useTexts('parts');
+  const { title, detail, code, errors, requestId } = error;
+  return (
+    <>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>{detail}</p>
+      {errors.length > 0 && (
+        <ul className={styles.violations}>
+          {errors.map((item) => {
+            const place = item.pointer ?? item.parameter ?? item.header ?? '';
+            return (
+              <li key={`${place} ${item.detail}`}>
+                <code>{place}</code> {item.detail}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className={styles.reference}>
+        <a href={`/docs/errors/${code}`}>{code}</a>
+        {requestId !== undefined && (
+          <span>
+            {t('problem.trace')} <CopyButton text={requestId} />
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+// The list of payments. Every filter is in the address.
+import type { Transaction } from '@mps/client/types';
+import type { ReactNode } from 'react';
+import { usePageHref } from '../app/page-link';
+import type { PageProps } from '../app/page';
+import { useRead } from '../api/queries';
+import { useCan, useCompany } from '../company/context';
+import { useTexts } from '../i18n/setup';
+import { LinkButton } from '../parts/button';
+import { DataTable, type ColumnOf } from '../parts/data-table';
+import { DateTime } from '../parts/date-time';
+import { Filters, type Filter } from '../forms/filters';
+import { Money } from '../parts/money-text';
+import { PageFrame } from '../parts/page-frame';
+import { Pager } from '../parts/pager';
+import { Empty, Loaded } from '../parts/states';
+import {
+  CAPTURE_METHODS,
+  METHODS,
+  STATUSES,
+  TEXT_FILTERS,
+  toListQuery,
+  type PaymentSearch,
+} from './payment-search';
+import { MethodName, PaymentStatus } from './payment-status';
+
+const PAGE_SIZE = 50;
+const REFRESH_MS = 10_000;
+
+export default function PaymentsPage({ search, setSearch }: PageProps<PaymentSearch>): ReactNode {
+  const t = useTexts('payments');
+  const href = usePageHref();
+  const payments = usePayments(search);
+  const columns = useColumns();
+  const isFiltered = Object.entries(search).some(
+    ([name, value]) => value !== undefined && name !== 'page' && name !== 'sort',
+  );
+  return (
+    <PageFrame title={t('title')} actions={<NewChargeLink />}>
+      <Filters
+        filters={useFilters()}
+        values={search}
+        onChange={(change) => setSearch({ ...change, page: undefined } as Partial<PaymentSearch>)}
+      />
+      <Loaded of={payments} lines={12}>
+        {({ data, pagination }) => (
+          <>
+            <DataTable
+              label={t('title')}
+              columns={columns}
+              rows={data}
+              toId={({ id }) => id}
+              toHref={({ id }) => href(`/payments/${id}`)}
+              isStale={payments.isPlaceholderData}
+              empty={isFiltered ? <Empty title={t('list.noneFiltered')} /> : <FirstPayment />}
+            />
+            <Pager pagination={pagination} onPage={(page) => setSearch({ page })} />
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+function NewChargeLink(): ReactNode {
+  const t = useTexts('payments');
+  const href = usePageHref();
+  const isAllowed = useCan('merchant.transaction.create');
+  const { company } = useCompany();
+  if (!isAllowed || company.kind !== 'MERCHANT') return null;
+  return (
+    <LinkButton kind="primary" href={href('/payments/new')}>
+      {t('new.title')}
+    </LinkButton>
+  );
+}
+
+/** The next step of a company without payments: a command with its own id. */
+function FirstPayment(): ReactNode {
+  const t = useTexts('payments');
+  const { company } = useCompany();
+  const body = {
+    provider: 'PROVIDER_A',
+    request_id: 'order-1',
+    amount: 1000,
+    capture_method: 'ECOMMERCE',
+    payment_method: 'PIX',
+    pix_data: {},
+  };
+  const command = [
+    `curl -sS '${location.origin}/v1/merchants/${company.id}/transactions' \\`,
+    `  -H "x-api-key: $MPS_API_KEY" -H 'content-type: application/json' \\`,
+    `  -d '${JSON.stringify(body)}'`,
+  ].join('\n');
+  return (
+    <Empty title={t('list.none')}>
+      <p>{t('list.next')}</p>
+      <NewChargeLink />
+      {company.kind === 'MERCHANT' && <pre tabIndex={0}>{command}</pre>}
+    </Empty>
+  );
+}
+
+/** An organization sees the payments of all of its merchants. */
+function usePayments(search: PaymentSearch) {
+  const { company, mps } = useCompany();
+  const query = { limit: PAGE_SIZE, ...toListQuery(search) };
+  return useRead(
+    ['payments', query],
+    (signal) =>
+      company.kind === 'ORGANIZATION'
+        ? mps.transactions.list(query, { signal })
+        : mps.merchant(company.id).transactions.list(query, { signal }),
+    { refetchIntervalMs: REFRESH_MS },
+  );
+}
+
+function useColumns(): readonly ColumnOf<Transaction>[] {
+  const t = useTexts('payments');
+  return [
+    { id: 'at', title: t('column.at'), show: (one) => <DateTime at={one.created_at} />, isRowHeader: true },
+    { id: 'amount', title: t('column.amount'), show: (one) => <Money cents={one.amount} />, align: 'end' },
+    { id: 'status', title: t('column.status'), show: (one) => <PaymentStatus status={one.status} /> },
+    { id: 'method', title: t('column.method'), show: (one) => <MethodName method={one.payment_method} /> },
+    {
+      id: 'card',
+      title: t('card.title'),
+      show: ({ card_data: card }) => card !== undefined && `${card.brand} •••• ${card.last_digits}`,
+    },
+    { id: 'request', title: t('column.request'), show: (one) => <code>{one.request_id}</code> },
+  ];
+}
+
+function useFilters(): readonly Filter[] {
+  const t = useTexts('payments');
+  return [
+    {
+      name: 'status',
+      label: t('column.status'),
+      kind: 'choice',
+      options: STATUSES.map((value) => ({ value, text: t(`status.${value}`) })),
+    },
+    {
+      name: 'payment_method',
+      label: t('column.method'),
+      kind: 'choice',
+      options: METHODS.map((value) => ({ value, text: t(`method.${value}`) })),
+    },
+    {
+      name: 'capture_method',
+      label: t('filter.captureMethod'),
+      kind: 'choice',
+      options: CAPTURE_METHODS.map((value) => ({ value, text: t(`capture.${value}`) })),
+    },
+    { name: 'from', label: t('filter.from'), kind: 'day' },
+    { name: 'to', label: t('filter.to'), kind: 'day' },
+    { name: 'amount', label: t('column.amount'), kind: 'amount' },
+    { name: 'amount_from', label: t('filter.amountFrom'), kind: 'amount' },
+    { name: 'amount_to', label: t('filter.amountTo'), kind: 'amount' },
+    { name: 'installments', label: t('filter.installments'), kind: 'text' },
+    ...TEXT_FILTERS.map((name): Filter => ({ name, label: t(`filter.${name}`), kind: 'text' })),
+  ];
+}

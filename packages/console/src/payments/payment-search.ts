@@ -1,0 +1,69 @@
+// Search parameters of the list of payments: every filter of the API.
+import type { PaymentMethod, TransactionStatus } from '@mps/client/types';
+import type { RawSearch } from '../app/page';
+import { readChoice, readCount, readDay, readText } from '../app/search';
+
+export const STATUSES = [
+  'PROCESSING',
+  'AUTHORIZED',
+  'APPROVED',
+  'REFUNDED',
+  'PARTIALLY_REFUNDED',
+  'PENDING_REFUND',
+  'CHARGEDBACK',
+  'WAITING_PAYMENT',
+  'AWAITING_3DS',
+  'REFUSED',
+  'FAILED',
+  'EXPIRED',
+  'PENDING_CANCELLATION',
+  'CANCELLED',
+] as const satisfies readonly TransactionStatus[];
+export const METHODS = [
+  'PIX',
+  'BOLEPIX',
+  'CREDIT_CARD',
+  'DEBIT_CARD',
+] as const satisfies readonly PaymentMethod[];
+export const CAPTURE_METHODS = ['ECOMMERCE', 'EMV', 'MAGSTRIPE', 'CONTACTLESS_ICC'] as const;
+export const SORTS = ['-created_at', 'created_at', '-amount', 'amount'] as const;
+
+/** Filters that are a text, as the API takes them. */
+export const TEXT_FILTERS = ['id', 'request_id', 'provider_transaction_id', 'affiliation_id'] as const;
+
+const readAmount = (raw: RawSearch, name: string): number | undefined =>
+  /^\d{1,10}$/.test(raw[name] ?? '') ? Number(raw[name]) : undefined;
+
+export function readPaymentSearch(raw: RawSearch) {
+  const texts = Object.fromEntries(TEXT_FILTERS.map((name) => [name, readText(raw, name)]));
+  return {
+    ...(texts as Partial<Record<(typeof TEXT_FILTERS)[number], string>>),
+    page: readCount(raw, 'page'),
+    sort: readChoice(raw, 'sort', SORTS),
+    status: readChoice(raw, 'status', STATUSES),
+    payment_method: readChoice(raw, 'payment_method', METHODS),
+    capture_method: readChoice(raw, 'capture_method', CAPTURE_METHODS),
+    installments: readCount(raw, 'installments'),
+    amount: readAmount(raw, 'amount'),
+    amount_from: readAmount(raw, 'amount_from'),
+    amount_to: readAmount(raw, 'amount_to'),
+    from: readDay(raw, 'from'),
+    to: readDay(raw, 'to'),
+  };
+}
+
+export type PaymentSearch = ReturnType<typeof readPaymentSearch>;
+
+/** São Paulo has had no daylight saving time since 2019. */
+const OFFSET = '-03:00';
+
+/** The query of the API. Days are whole days of São Paulo, both included. */
+export function toListQuery({ from, to, sort, status, ...others }: PaymentSearch) {
+  return {
+    ...others,
+    ...(sort !== undefined && { sort: [sort] }),
+    ...(status !== undefined && { status: [status] }),
+    ...(from !== undefined && { created_at_from: `${from}T00:00:00.000${OFFSET}` }),
+    ...(to !== undefined && { created_at_to: `${to}T23:59:59.999${OFFSET}` }),
+  };
+}

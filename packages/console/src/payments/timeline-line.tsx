@@ -1,0 +1,108 @@
+// One line of the timeline. Opened, it shows all members of its items, and how to repeat a request.
+import type { TimelineItem } from '@mps/client/types';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { useCompany } from '../company/context';
+import { useLanguage, useTexts } from '../i18n/setup';
+import { CopyButton } from '../parts/copy-button';
+import { formatDuration } from '../parts/dates';
+import { DateTime } from '../parts/date-time';
+import { JsonViewer } from '../parts/json-viewer';
+import { formatCents } from '../parts/money';
+import { Facts } from '../parts/page-frame';
+import { StatusBadge, type Tone } from '../parts/status-badge';
+import { STATUSES } from './payment-search';
+import type { TimelineRow } from './timeline-rows';
+import styles from './timeline.module.css';
+import { toCurl } from './curl';
+
+interface Props {
+  readonly row: TimelineRow;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+const HOUR_MS = 3_600_000;
+const TONES: Readonly<Record<NonNullable<TimelineItem['outcome']>, Tone>> = {
+  OK: 'good',
+  FAILED: 'bad',
+  PENDING: 'info',
+};
+
+export function TimelineLine({ row, isOpen, onToggle }: Props): ReactNode {
+  const t = useTexts('payments');
+  const { item, items, gapMs } = row;
+  return (
+    <div className={styles.line} data-lane={item.lane} data-planned={item.planned}>
+      {gapMs !== null && gapMs > 0 && (
+        <p className={gapMs > HOUR_MS ? styles.wideGap : styles.gap}>+{formatDuration(gapMs)}</p>
+      )}
+      <AriaButton className={styles.head} aria-expanded={isOpen} onPress={onToggle}>
+        <span className={styles.laneName}>{t(`lane.${item.lane}`)}</span>
+        <span className={styles.what}>
+          <ItemName item={item} />
+          {items.length > 1 && <small> {t('timeline.grouped', { count: items.length })}</small>}
+        </span>
+        {item.planned && <StatusBadge tone="still">{t('timeline.planned')}</StatusBadge>}
+        {item.outcome !== null && !item.planned && (
+          <StatusBadge tone={TONES[item.outcome]}>{t(`outcome.${item.outcome}`)}</StatusBadge>
+        )}
+        {item.duration_ms !== null && <small>{formatDuration(item.duration_ms)}</small>}
+        <span className={styles.when}>
+          <DateTime at={item.at} />
+        </span>
+      </AriaButton>
+      {isOpen && items.map((one, index) => <ItemDetail key={index} item={one} />)}
+    </div>
+  );
+}
+
+function ItemName({ item }: { readonly item: TimelineItem }): ReactNode {
+  const t = useTexts('payments');
+  const language = useLanguage();
+  const { lane, kind, detail } = item;
+  const status = STATUSES.find((one) => one === kind);
+  if (lane === 'STATE' && status !== undefined) {
+    const from = STATUSES.find((one) => one === detail['from']);
+    return from === undefined ? t(`status.${status}`) : `${t(`status.${from}`)} → ${t(`status.${status}`)}`;
+  }
+  const amount = detail['amount'];
+  return (
+    <>
+      <code>{kind}</code>
+      {typeof detail['status'] === 'number' && ` ${detail['status']}`}
+      {typeof amount === 'number' && ` ${formatCents(amount, language)}`}
+    </>
+  );
+}
+
+function ItemDetail({ item }: { readonly item: TimelineItem }): ReactNode {
+  const t = useTexts('payments');
+  const { session } = useCompany();
+  const { actor, request_id: requestId, subject } = item;
+  const trace = session.trace_url_template?.replace('{trace_id}', requestId ?? '');
+  const curl = toCurl(item);
+  return (
+    <div className={styles.detail}>
+      <Facts
+        facts={[
+          { name: t('timeline.who'), value: actor.label ?? actor.id ?? t(`actor.${actor.kind}`) },
+          requestId !== null && { name: 'X-Request-Id', value: <CopyButton text={requestId} /> },
+          subject !== null && { name: subject.type, value: <CopyButton text={subject.id} /> },
+          item.sequence !== null && { name: t('timeline.sequence'), value: item.sequence },
+          requestId !== null &&
+            trace?.startsWith('https:') === true && {
+              name: t('timeline.trace'),
+              value: (
+                <a href={trace} rel="noopener noreferrer" target="_blank">
+                  {t('timeline.openTrace')}
+                </a>
+              ),
+            },
+          curl !== null && { name: 'curl', value: <CopyButton text={curl}>{t('timeline.curl')}</CopyButton> },
+        ]}
+      />
+      <JsonViewer label={t('timeline.members')} value={item} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Rows of the timeline: items with the gap before each, and retries of one webhook endpoint grouped in one row.
+import type { TimelineItem } from '@mps/client/types';
+
+export type Lane = TimelineItem['lane'];
+export const LANES = [
+  'STATE',
+  'API',
+  'PROVIDER',
+  'EVENT',
+  'WEBHOOK',
+  'MONEY',
+  'DISPUTE',
+  'THREE_DS',
+] as const satisfies readonly Lane[];
+
+export interface TimelineRow {
+  readonly id: string;
+  /** The first of the grouped items, which are of one endpoint. */
+  readonly item: TimelineItem;
+  readonly items: readonly TimelineItem[];
+  /** Since the row before. Null for the first one, and where clocks of real and business time differ. */
+  readonly gapMs: number | null;
+}
+
+/** Absent: every lane is shown. */
+export const readLanes = (given: string | undefined): ReadonlySet<Lane> => {
+  const names = given?.split(',');
+  return new Set(LANES.filter((lane) => names === undefined || names.includes(lane)));
+};
+
+/** Switches one lane. The text for the address is undefined while every lane is shown. */
+export function writeLanes(shown: ReadonlySet<Lane>, switched: Lane): string | undefined {
+  const next = LANES.filter((lane) => shown.has(lane) !== (lane === switched));
+  return next.length === LANES.length ? undefined : next.join(',') || 'none';
+}
+
+export function toRows(items: readonly TimelineItem[], isGrouped: boolean): readonly TimelineRow[] {
+  const groups: TimelineItem[][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (isGrouped && last !== undefined && belongsTo(last[0], item)) last.push(item);
+    else groups.push([item]);
+  }
+  let earlierMs: number | null = null;
+  return groups.flatMap((group, index) => {
+    const [item] = group;
+    if (item === undefined) return [];
+    const atMs = Date.parse(item.at);
+    const gapMs = earlierMs === null || atMs < earlierMs ? null : atMs - earlierMs;
+    earlierMs = Date.parse(group.at(-1)?.at ?? item.at);
+    return [{ id: `${index}-${item.lane}-${item.kind}-${item.at}`, item, items: group, gapMs }];
+  });
+}
+
+const belongsTo = (first: TimelineItem | undefined, item: TimelineItem): boolean =>
+  first?.lane === 'WEBHOOK' &&
+  item.lane === 'WEBHOOK' &&
+  first.planned === item.planned &&
+  first.detail['endpoint_id'] === item.detail['endpoint_id'];

@@ -1,0 +1,25 @@
+// Sandbox mode: the clock with the next due instants, and payments whose amount decides their outcome.
+import type { ReactNode } from 'react';
+import { PageLink } from '../app/page-link';
+import { useCan, useCompany } from '../company/context';
+import { useTexts } from '../i18n/setup';
+import { Box, PageFrame } from '../parts/page-frame';
+import { ClockBox } from './clock-box';
+import { MagicAmounts } from './magic-amounts';
+
+export default function SandboxPage(): ReactNode {
+  const t = useTexts('sandbox');
+  const { company } = useCompany();
+  const canCreate = useCan('merchant.transaction.create');
+  return (
+    <PageFrame title={t('title')}>
+      <ClockBox />
+      <Box title={t('amounts.title')}>
+        {company.kind === 'MERCHANT' && canCreate ? <MagicAmounts /> : <p>{t('amounts.elsewhere')}</p>}
+      </Box>
+      <p>
+        <a href="/docs/sandbox">{t('docs')}</a> · <PageLink to="/payments">{t('payments')}</PageLink>
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,70 @@
+// The form of the login page, and of the dialog after a session has ended.
+import { useState, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
+import { useTexts } from '../i18n/setup';
+import { Button } from '../parts/button';
+import { TextInput } from '../forms/fields';
+import { readField, readPassword } from '../forms/form-data';
+import { ProblemView } from '../parts/problem-view';
+import { readSandboxMode } from '../app/sandbox-mode';
+import { logIn } from './session';
+import styles from './session.module.css';
+
+interface Props {
+  /** Of the user whose session has ended. */
+  readonly identifier?: string;
+  readonly onDone: () => void;
+}
+
+export function LoginForm({ identifier = '', onDone }: Props): ReactNode {
+  const t = useTexts('session');
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    if (isSending) return;
+    const data = new FormData(form);
+    setSending(true);
+    setError(null);
+    try {
+      await logIn(readField(data, 'identifier'), readPassword(data));
+      onDone();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      {readSandboxMode() && (
+        <p className={styles.hint}>
+          {t('login.demo')} <code>.local/demo.json</code>
+        </p>
+      )}
+      <TextInput
+        label={t('login.identifier')}
+        name="identifier"
+        autoComplete="username"
+        defaultValue={identifier}
+        isRequired
+      />
+      <TextInput
+        label={t('login.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        isRequired
+      />
+      {error !== null && <ProblemView error={error} />}
+      <Button type="submit" kind="primary" isPending={isSending}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  );
+}

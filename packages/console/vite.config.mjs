@@ -1,0 +1,39 @@
+// The build of the console: static files below /console/, one chunk for each page, and texts of two languages.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+export default defineConfig({
+  root: here,
+  base: '/console/',
+  logLevel: 'warn',
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US', 'pt-BR'] }), enforce: 'pre' }],
+  // Sources of our own packages, so that a bundle holds only what it uses and the compiler sees one set of types.
+  resolve: {
+    alias: [
+      { find: /^@mps\/client$/, replacement: path.join(here, '../client/src/index.ts') },
+      { find: /^@mps\/client\/operations$/, replacement: path.join(here, '../client/src/operations.ts') },
+      { find: /^@mps\/client\/names$/, replacement: path.join(here, '../client/src/names.ts') },
+      { find: /^@mps\/client\/webhooks$/, replacement: path.join(here, '../client/src/webhooks/index.ts') },
+      {
+        find: /^@mps\/kernel\/permissions$/,
+        replacement: path.join(here, '../kernel/src/core/permissions.ts'),
+      },
+    ],
+  },
+  build: {
+    target: 'es2022',
+    // Nothing is inlined: the policy allows no script and no font from a data: address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: 'chunks.json',
+    emptyOutDir: true,
+    rollupOptions: {
+      output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+    },
+  },
+});

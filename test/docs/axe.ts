@@ -1,0 +1,16 @@
+// Rules of accessibility, checked by axe in the page.
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The list of react-aria's last announcements for screen readers. Elements that they name may be gone. */
+const ANNOUNCEMENTS = '[data-live-announcer]';
+
+/** Each violation with the elements that have it. */
+export async function findViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run({ exclude: [['${ANNOUNCEMENTS}']] })`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

@@ -1,0 +1,102 @@
+// The console in a browser for tests: a user logs in, and any fault of a page is collected.
+import { buildConsole } from '@mps/devtools';
+import { sharedPlatform } from '@mps/testkit';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { logInAsAdmin, newRole, newUser, PASSWORD } from '../e2e/people';
+import { describeInBrowser, openBrowser, watchPage } from './browser';
+
+const { baseUrl, demo } = sharedPlatform();
+const BUILD_LIMIT_MS = 180_000;
+export const PAGE_LIMIT_MS = 90_000;
+const WIDE = { width: 1280, height: 900 };
+
+export interface User {
+  readonly identifier: string;
+  readonly password: string;
+}
+
+export interface OpenConsole {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the console, reports of the content policy, and requests to another origin. */
+  readonly faults: readonly string[];
+  /** Opens an address below the company: `/payments?status=APPROVED`. */
+  readonly goTo: (path: string, companyId?: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface ConsoleOptions extends BrowserContextOptions {
+  readonly user?: User;
+  /** The address after the login, below the company. */
+  readonly path?: string;
+  readonly companyId?: string;
+}
+
+let browser: Browser | undefined;
+
+/** Declares tests that open the console. It builds the console once, and opens one browser for the file. */
+export function describeConsole(name: string, declare: () => void): void {
+  describeInBrowser()(name, () => {
+    beforeAll(async () => {
+      await buildConsole();
+      browser = await openBrowser();
+    }, BUILD_LIMIT_MS);
+    afterAll(async () => {
+      await browser?.close();
+    });
+    declare();
+  });
+}
+
+/** Opens the console without a session, in a browser profile of its own. */
+export async function visitConsole(
+  path = '/console',
+  options: BrowserContextOptions = {},
+): Promise<OpenConsole> {
+  if (browser === undefined) throw new Error('visitConsole is for tests in describeConsole');
+  const context = await browser.newContext({ viewport: WIDE, locale: 'en', ...options });
+  const page = await context.newPage();
+  // A user without saved preferences gets 404 for them, and chromium writes a line about it.
+  const faults = watchPage(page, baseUrl, ({ url }) => url.endsWith('/v1/users/me/preferences/console'));
+  await page.goto(`${baseUrl}${path}`);
+  return {
+    page,
+    context,
+    faults,
+    goTo: async (to, companyId = demo.merchant_id) => {
+      await page.goto(`${baseUrl}/console/c/${companyId}${to === '/' ? '' : to}`);
+      await page.locator('h1').waitFor();
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Logs in as the demo user, or another one, and opens a page of the demo merchant, or another one. */
+export async function openConsole({
+  user = demo.user,
+  path = '/',
+  companyId = demo.merchant_id,
+  ...options
+}: ConsoleOptions = {}): Promise<OpenConsole> {
+  const opened = await visitConsole(
+    `/console/login?next=${encodeURIComponent(`/c/${companyId}${path === '/' ? '' : path}`)}`,
+    options,
+  );
+  await logIn(opened.page, user);
+  await opened.page.waitForURL(`**/console/c/${companyId}**`);
+  await opened.page.locator('main h1').waitFor();
+  return opened;
+}
+
+export async function logIn(page: Page, { identifier, password }: User): Promise<void> {
+  await page.locator('input[name=identifier]').fill(identifier);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
+/** Makes a member of the demo merchant whose role has these permissions. */
+export async function makeMember(permissions: readonly string[]): Promise<User> {
+  const admin = await logInAsAdmin();
+  const { identifier } = await newUser(admin, await newRole(admin, permissions));
+  return { identifier, password: PASSWORD };
+}
