@@ -11,7 +11,8 @@ import {
 } from '@mps/chassis';
 import type { CallContext } from '@mps/contracts';
 import { processClock, type RealClock } from '@mps/kernel';
-import { type EventConsumer, makeKafka } from '@mps/messaging';
+import { type EventConsumer, makeActivitySender, makeKafka } from '@mps/messaging';
+import { consoleRoutes as consoleSessionRoutes } from './api/console/routes';
 import { routes } from './api/routes';
 import {
   makeGatewayContext,
@@ -27,22 +28,22 @@ import type { Config } from './config';
 import { makeEarlyRefusal } from './http/route/admit';
 import type { PlainRoute } from './http/route/plain-route';
 import { selectServedRoutes } from './http/route/route';
+import { makeRecordRequest } from './http/request-log/request-log';
 import { type AppOptions, makeApp } from './http/server/app';
 import { type HttpServer, makeHttpServer } from './http/server/server';
+import { makeStreams } from './http/streams/streams';
 import { BODY_MS_PER_KIB, BODY_TIME_MS, MAX_RECENT_PAYMENTS, REPEATED_PAYMENT_WINDOW_MS } from './limits';
 import { documentRoutes, jwksRoute } from './plain-routes/documents';
 import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/monitoring';
 import { providerCallbackRoute, qrPayloadRoutes } from './plain-routes/transactions';
+import { makeConsoleFiles } from './site/console';
+import { consoleRoutes } from './site/console-routes';
 import { makeSite } from './site/site';
 import { siteRoutes } from './site/site-routes';
 
 export function compose(config: Config, { log, realClock, fatal }: ServiceContext): readonly Component[] {
-  const {
-    SANDBOX: sandboxMode,
-    PUBLIC_BASE_URL: baseUrl,
-    GATEWAY_PORT: port,
-    HANDOVER_MS: handoverMs,
-  } = config;
+  const { SANDBOX: sandboxMode, PUBLIC_BASE_URL: baseUrl } = config;
+  const { GATEWAY_PORT: port, HANDOVER_MS: handoverMs } = config;
   const targets = toTargets((setting) => config[setting], grpcTls(config));
   const clients = makeClients(targets);
   const signer = makeCallerTokenSigner({
@@ -60,8 +61,10 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
   });
   const testClock = chooseTestClock(config, targets, makeContext, realClock);
   const services = makeHealthClients(targets, realClock);
+  const kafka = makeKafka({ ...kafkaOptions(config), clientId: 'gateway', log });
+  const activity = makeActivitySender({ kafka, source: 'gateway', realClock, log });
   const appOptions: AppOptions = {
-    routes,
+    routes: [...routes, ...consoleSessionRoutes],
     plainRoutes: [
       livenessRoute,
       readinessRoute({ services, draining: () => server.draining(), ...makeClockReadings(log) }),
@@ -84,15 +87,13 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
     limits: makeLimits(config, realClock),
     bodyTimes: { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     trustedProxies: config.TRUSTED_PROXIES,
+    streams: makeStreams({ clients, makeContext, log, isDraining: () => server.draining() }),
+    recordRequest:
+      config.REQUEST_LOG === 'on' ? makeRecordRequest(activity.addRequest, realClock) : () => undefined,
   };
   const listener = makeApp(appOptions);
   const refuseEarly = makeEarlyRefusal(appOptions);
   const server: HttpServer = makeHttpServer({ port, handoverMs, listener, refuseEarly, log, baseUrl });
-  const kafka = makeKafka({
-    ...kafkaOptions(config),
-    clientId: 'gateway',
-    log,
-  });
   const identityEvents: EventConsumer = makeIdentityEventsConsumer({
     kafka,
     access: authentication.access,
@@ -103,20 +104,23 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
   return [
     makeClosing('clients', [...listClients(clients), testClock, ...Object.values(services)]),
     identityEvents,
+    activity.component,
     server.component,
   ];
 }
 
-/** The documents for tools, and the site for people. */
+/** The documents for tools, and the site and the console for people. */
 function makeDocumentRoutes({
   SANDBOX: sandboxMode,
   PUBLIC_BASE_URL: baseUrl,
   DOCS_FOLDER: folder,
+  CONSOLE_FOLDER: consoleFolder,
 }: Config): readonly PlainRoute[] {
   const site = makeSite({ folder, baseUrl, sandboxMode });
   return [
     ...documentRoutes({ routes: selectServedRoutes(routes, sandboxMode), baseUrl }),
     ...siteRoutes({ site, baseUrl, sandboxMode }),
+    ...consoleRoutes(makeConsoleFiles({ folder: consoleFolder, sandboxMode })),
   ];
 }
 

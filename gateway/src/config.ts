@@ -23,8 +23,12 @@ export const schema = z.object({
   RATE_LIMIT_LIST_ROWS_PER_SECOND: rate(450),
   /** Requests a second of one client network (an IPv4 address, an IPv6 /64), on routes without credentials. */
   RATE_LIMIT_LOGINS_PER_SECOND: rate(2),
+  /** off: no request is noted in the request log. */
+  REQUEST_LOG: z.enum(['on', 'off']).default('on'),
   /** The built documentation site. While it is missing, every page answers that it is being built. */
   DOCS_FOLDER: z.string().min(1).default('site'),
+  /** The built console. While it is missing, every page of it answers that it is being built. */
+  CONSOLE_FOLDER: z.string().min(1).default('console'),
   /** Sandbox mode only: the provider sandbox has the test clock. */
   SANDBOX_CONTROL_KEY: z.string().optional(),
 });

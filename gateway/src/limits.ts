@@ -76,6 +76,24 @@ export const MAX_LISTS_AT_ONCE = 20;
 export const LIST_PERMIT_WAIT_MS = 3_000;
 export const LISTS_RETRY_AFTER_SECONDS = 1;
 
+/** Open streams of one principal. A program needs few, and each counts against the connections of the process. */
+export const MAX_STREAMS_OF_PRINCIPAL = 20;
+/** Open streams of one process: half of its connections. */
+export const MAX_STREAMS = MAX_CONNECTIONS / 2;
+export const STREAMS_RETRY_AFTER_SECONDS = 30;
+/** How long a reader of a stream waits before it connects again. */
+export const STREAM_RECONNECT_MS = 2_000;
+/** A quiet stream sends a comment, because proxies close connections without traffic. */
+export const STREAM_COMMENT_MS = 15_000;
+/** A stream checks its credential so often. A revocation must hold within two seconds. */
+export const STREAM_CHECK_MS = 1_000;
+/** A reader that does not take its bytes within this time is cut off. */
+export const STREAM_DRAIN_LIMIT_MS = 10_000;
+/** Items of one read. They wait in memory until their reader takes them. */
+export const STREAM_PAGE = 50;
+/** Time between two looks for companies with new events. */
+export const EVENT_LOOK_MS = 500;
+
 /** By client network, like the two below. The bank of a payer reads codes from few addresses. */
 export const QR_PAYLOADS_LIMIT: RateLimit = { perSecond: 50, burst: 100 };
 /** An acquirer sends a few callbacks for each payment, from few addresses. */
@@ -99,3 +117,8 @@ export const LEGAL_MONTHLY_INTEREST_PERCENT = 1;
 export const MIN_COMPRESSED_BYTES = 1_024;
 /** Compressed documents that a process keeps. The whole documentation site is smaller in both languages. */
 export const MAX_COMPRESSED_CACHE_BYTES = 8 * 1_024 * 1_024;
+
+/**
+ * The request log keeps the bodies of so many successful requests of an organization. Bodies are most of its cost.
+ */
+export const LOGGED_BODIES: RateLimit = { perSecond: 50, burst: 200 };

@@ -17,7 +17,7 @@ const NO_PROSE = new Set([
   'fee_policy_id',
   'data_base64',
 ]);
-const MAY_HAVE_LINES = /\/(description|text|metadata\/\*(\/\*)*)$/;
+const MAY_HAVE_LINES = /\/(description|note|text|metadata\/\*(\/\*)*)$/;
 const FORBIDDEN = ['\u0001', '\u001b', '\u007f', '\u0085', '\u009f', '\u202e', '\u2066', '\u2069'];
 const LINE_BREAKS = ['\n', '\r', '\t'];
 

@@ -2,6 +2,8 @@
 import type { Route } from '../http/route/route';
 import { affiliationRoutes } from './affiliations/routes';
 import { apiKeyRoutes } from './api-keys/routes';
+import { auditLogRoutes } from './audit-log/routes';
+import { requestLogRoutes } from './request-logs/routes';
 import { authRoutes } from './auth/routes';
 import { bankAccountRoutes } from './bank-accounts/routes';
 import { disputeRoutes } from './disputes/routes';
@@ -13,20 +15,29 @@ import { ledgerRoutes } from './ledger/routes';
 import { merchantRoutes } from './merchants/routes';
 import { pixKeyRoutes } from './pix-keys/routes';
 import { pricingRoutes } from './pricing/routes';
+import { providerCallRoutes } from './provider-calls/routes';
 import { receiptRoutes } from './receipts/routes';
 import { refundRoutes } from './refunds/routes';
 import { roleRoutes } from './roles/routes';
 import { sandboxRoutes } from './sandbox/routes';
+import { searchRoutes } from './search/routes';
 import { threeDsSessionRoutes } from './three-ds/routes';
+import { timelineRoutes } from './timeline/routes';
 import { transactionCommandRoutes } from './transactions/commands';
 import { transactionQueryRoutes } from './transactions/queries';
+import { preferenceRoutes } from './users/preferences';
+import { savedViewRoutes } from './users/saved-views';
 import { userRoutes } from './users/routes';
+import { sessionRoutes } from './users/sessions';
 import { webhookDeliveryRoutes } from './webhooks/deliveries';
 import { webhookEndpointRoutes } from './webhooks/routes';
 
 export const routes: readonly Route[] = [
   ...authRoutes,
+  ...sessionRoutes,
   ...userRoutes,
+  ...preferenceRoutes,
+  ...savedViewRoutes,
   ...roleRoutes,
   ...apiKeyRoutes,
   ...merchantRoutes,
@@ -36,6 +47,8 @@ export const routes: readonly Route[] = [
   ...pricingRoutes,
   ...transactionCommandRoutes,
   ...transactionQueryRoutes,
+  ...providerCallRoutes,
+  ...timelineRoutes,
   ...threeDsSessionRoutes,
   ...refundRoutes,
   ...disputeRoutes,
@@ -45,7 +58,10 @@ export const routes: readonly Route[] = [
   ...anticipationRoutes,
   ...reconciliationRoutes,
   ...eventRoutes,
+  ...auditLogRoutes,
+  ...requestLogRoutes,
   ...webhookEndpointRoutes,
   ...webhookDeliveryRoutes,
+  ...searchRoutes,
   ...sandboxRoutes,
 ];

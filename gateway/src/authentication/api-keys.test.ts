@@ -20,6 +20,7 @@ it('asks identity once for several requests with the same key', async () => {
     organization_id: 'o1',
     company_id: 'c1',
     permissions: ['*'],
+    label: '',
   });
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(identity.keyRequests).toBe(1);

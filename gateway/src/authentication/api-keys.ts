@@ -49,6 +49,7 @@ export function makeApiKeys({ mode, realClock, freshness, verify }: ApiKeysOptio
         organization_id: verified.organization_id,
         company_id: verified.company_id ?? null,
         permissions: verified.permissions,
+        label: verified.name,
       });
     },
   };

@@ -4,12 +4,14 @@ import { isPermitted, ok, type Permission, type Result } from '@mps/kernel';
 import type { CredentialKind } from '../http/route/route';
 import { refuseCredential } from './answer-cache';
 import type { ApiKeys } from './api-keys';
+import type { ConsoleSessions } from './console-sessions';
 import type { Authenticated, UserTokens } from './user-tokens';
 
 const REALM = 'realm="merchant-payments"';
 const CHALLENGES = {
   key: `ApiKey ${REALM}, header="x-api-key"`,
   user: `Bearer ${REALM}`,
+  session: `Session ${REALM}`,
 };
 const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
 
@@ -25,22 +27,31 @@ export const GATEWAY_CALLER: Caller = {
 export interface PresentedCredentials {
   readonly apiKey: string | undefined;
   readonly authorization: string | undefined;
+  /** The token of the console's cookie. */
+  readonly sessionToken: string | undefined;
+  /** The company in the path of the console API. null elsewhere. */
+  readonly companyId: string | null;
   readonly clientIp: string;
 }
 
 export interface Authenticator {
   readonly apiKeys: ApiKeys;
   readonly userTokens: UserTokens;
+  readonly consoleSessions: ConsoleSessions;
 }
 
 /** When a request has both credentials, the key counts on routes that accept keys. */
 export async function authenticate(
   credential: CredentialKind,
   presented: PresentedCredentials,
-  { apiKeys, userTokens }: Authenticator,
+  { apiKeys, userTokens, consoleSessions }: Authenticator,
 ): Promise<Result<Authenticated, DomainError>> {
   if (credential === 'none') return ok({ caller: GATEWAY_CALLER, denial: null });
-  const { apiKey, authorization, clientIp } = presented;
+  const { apiKey, authorization, sessionToken, companyId, clientIp } = presented;
+  if (credential === 'session')
+    return sessionToken === undefined
+      ? refuseCredential(MISSING.session)
+      : consoleSessions.authenticate(sessionToken, companyId);
   if (apiKey !== undefined && credential !== 'user') {
     const caller = await apiKeys.authenticate(apiKey, clientIp);
     return caller.ok ? ok({ caller: caller.value, denial: null }) : caller;
@@ -58,6 +69,7 @@ const MISSING = {
   key: 'api_key_missing',
   user: 'access_token_missing',
   any: 'credential_missing',
+  session: 'console_session_missing',
 } as const satisfies Record<Exclude<CredentialKind, 'none'>, Reason>;
 
 /** Returns the WWW-Authenticate header of a 401. */

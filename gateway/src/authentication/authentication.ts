@@ -7,6 +7,7 @@ import { CALL_DEADLINE_MS, type Clients } from '../clients/clients';
 import { type Access, type Freshness, UNCONFIRMED_ACCEPTANCE_MS } from './answer-cache';
 import { toApiKeyTag, makeApiKeys } from './api-keys';
 import { type Authenticator, GATEWAY_CALLER } from './authenticate';
+import { makeConsoleSessions } from './console-sessions';
 import { type JwksSource, makeJwksSource } from './jwks';
 import {
   type Claims,
@@ -21,6 +22,7 @@ import {
   type EventHandlers,
   type KafkaClient,
   makeConsumer,
+  PASSED,
   routeEvents,
 } from '@mps/messaging';
 
@@ -65,18 +67,33 @@ export function makeAuthentication({
     jwks,
     verifySession: async (claims) => verifySession(identity, claims, makeContext()),
   });
+  const consoleSessions = makeConsoleSessions({
+    realClock,
+    freshness,
+    verify: async (cookie_sha256, companyId) =>
+      identity.VerifyConsoleSession(
+        { cookie_sha256, ...(companyId !== null && { company_id: companyId }) },
+        makeContext(),
+      ),
+  });
+  /** Every session has its answers in one of the two caches. */
+  const forget = (tag: string): void => {
+    userTokens.cache.forget(tag);
+    consoleSessions.cache.forget(tag);
+  };
   return {
-    authenticator: { apiKeys, userTokens },
+    authenticator: { apiKeys, userTokens, consoleSessions },
     jwks,
     access: {
       forgetApiKey: (id) => apiKeys.cache.forget(toApiKeyTag(id)),
-      forgetSession: (id) => userTokens.cache.forget(toSessionTag(id)),
-      forgetUser: (id) => userTokens.cache.forget(toUserTag(id)),
-      forgetRole: (id) => userTokens.cache.forget(toRoleTag(id)),
+      forgetSession: (id) => forget(toSessionTag(id)),
+      forgetUser: (id) => forget(toUserTag(id)),
+      forgetRole: (id) => forget(toRoleTag(id)),
     },
     forgetAll: () => {
       apiKeys.cache.forgetAll();
       userTokens.cache.forgetAll();
+      consoleSessions.cache.forgetAll();
     },
   };
 }
@@ -104,6 +121,7 @@ async function verifySession(
     companyId: answer.value.company_id ?? null,
     permissions: answer.value.permissions,
     roleId: answer.value.role_id ?? null,
+    label: answer.value.label,
   });
 }
 
@@ -135,4 +153,5 @@ export const makeIdentityHandlers = (access: Access): EventHandlers<'identity'> 
   'session.revoked': async ({ id }) => access.forgetSession(id),
   'user.changed': async ({ id }) => access.forgetUser(id),
   'role.changed': async ({ id }) => access.forgetRole(id),
+  'change.recorded': PASSED,
 });

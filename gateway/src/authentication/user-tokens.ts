@@ -42,6 +42,8 @@ export interface VerifiedSession {
   readonly companyId: string | null;
   readonly permissions: readonly string[];
   readonly roleId: string | null;
+  /** The user's primary identifier, masked. */
+  readonly label: string;
 }
 
 export interface UserTokens {
@@ -92,7 +94,7 @@ export function makeUserTokens({ realClock, freshness, jwks, verifySession }: Us
   };
 }
 
-const NO_RIGHTS: VerifiedSession = { organizationId: null, companyId: null, permissions: [], roleId: null };
+const NO_RIGHTS = { organizationId: null, companyId: null, permissions: [], roleId: null, label: '' };
 
 const toCaller = ({ sub, sid }: Claims, session: VerifiedSession): Caller => ({
   kind: 'user',
@@ -101,6 +103,7 @@ const toCaller = ({ sub, sid }: Claims, session: VerifiedSession): Caller => ({
   company_id: session.companyId,
   permissions: session.permissions,
   session_id: sid,
+  ...(session.label !== '' && { label: session.label }),
 });
 
 function listTags({ sid, sub }: Claims, roleId: string | null): string[] {

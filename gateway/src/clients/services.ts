@@ -8,6 +8,7 @@ import {
   transactionsService,
   webhooksService,
   ledgerService,
+  activityService,
 } from '@mps/contracts';
 import { z } from 'zod';
 
@@ -22,6 +23,7 @@ export const addressSettings = {
   TRANSACTIONS_ADDRESS: address,
   WEBHOOKS_ADDRESS: address,
   LEDGER_ADDRESS: address,
+  ACTIVITY_ADDRESS: address,
 };
 
 /** Each service by its name in code. */
@@ -33,6 +35,7 @@ export const CALLED_SERVICES = {
   transactions: { service: 'transactions', setting: 'TRANSACTIONS_ADDRESS' },
   webhooks: { service: 'webhooks', setting: 'WEBHOOKS_ADDRESS' },
   ledger: { service: 'ledger', setting: 'LEDGER_ADDRESS' },
+  activity: { service: 'activity', setting: 'ACTIVITY_ADDRESS' },
 } as const;
 
 export type ServiceName = keyof typeof CALLED_SERVICES;
@@ -45,6 +48,7 @@ export const makeTargets = (toTarget: (name: ServiceName) => ServiceTarget) => (
   transactions: toTarget('transactions'),
   webhooks: toTarget('webhooks'),
   ledger: toTarget('ledger'),
+  activity: toTarget('activity'),
 });
 
 export const makeClients = (targets: ReturnType<typeof makeTargets>) => ({
@@ -55,4 +59,5 @@ export const makeClients = (targets: ReturnType<typeof makeTargets>) => ({
   transactions: makeGrpcClient(transactionsService(), targets.transactions),
   webhooks: makeGrpcClient(webhooksService(), targets.webhooks),
   ledger: makeGrpcClient(ledgerService(), targets.ledger),
+  activity: makeGrpcClient(activityService(), targets.activity),
 });

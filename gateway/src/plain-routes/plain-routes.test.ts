@@ -243,6 +243,19 @@ describe('documents', () => {
       expect(decode(packed.bytes).equals(whole.bytes)).toBe(true);
     });
 
+    it.each([
+      ['br;q=0.1, gzip', 'gzip'],
+      ['gzip, deflate, br', 'br'],
+      ['GZIP', 'gzip'],
+      ['Br;Q=1, gzip;q=0.5', 'br'],
+      ['*', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity, br;q=0.5', undefined],
+      ['br;q=0, gzip;q=0', undefined],
+    ])('for Accept-Encoding: %s has the coding %s', async (accepted, coding) => {
+      expect((await ask({ 'accept-encoding': accepted })).headers['content-encoding']).toBe(coding);
+    });
+
     it('is 304 without a body for a reader that has it, in any coding', async () => {
       const { etag } = (await ask({ 'accept-encoding': 'br' })).headers;
       expect(etag).toMatch(/^W\/"[\w-]{43}"$/);

@@ -12,6 +12,7 @@ import {
   type TrustedKeys,
 } from '@mps/chassis';
 import {
+  activityService,
   type DomainError,
   identityService,
   ledgerService,
@@ -41,7 +42,8 @@ import { makeEarlyRefusal } from '../http/route/admit';
 import type { PlainRoute } from '../http/route/plain-route';
 import type { Route } from '../http/route/route';
 import { type AppOptions, makeApp } from '../http/server/app';
-import { makeHttpServer } from '../http/server/server';
+import { type HttpServer, makeHttpServer } from '../http/server/server';
+import { makeStreams } from '../http/streams/streams';
 import { BODY_MS_PER_KIB, BODY_TIME_MS, MAX_RECENT_PAYMENTS, REPEATED_PAYMENT_WINDOW_MS } from '../limits';
 import { providerCallbackRoute } from '../plain-routes/transactions';
 
@@ -57,6 +59,7 @@ export interface ServiceHandlers {
   readonly pixKeys?: Partial<Handlers<ReturnType<typeof pixKeysService>>>;
   readonly webhooks?: Partial<Handlers<ReturnType<typeof webhooksService>>>;
   readonly ledger?: Partial<Handlers<ReturnType<typeof ledgerService>>>;
+  readonly activity?: Partial<Handlers<ReturnType<typeof activityService>>>;
 }
 
 export interface TestGatewayOptions extends ServiceHandlers {
@@ -141,12 +144,21 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
     ),
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     bodyTimes: options.bodyTimes ?? { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
+    streams: makeStreams({ clients, makeContext, log, isDraining: () => server.draining() }),
     trustedProxies: 1,
+    recordRequest: () => undefined,
   };
   const listener = await orStop(backends, () => makeApp(appOptions));
   const refuseEarly = makeEarlyRefusal(appOptions);
   const { baseUrl } = appOptions;
-  const server = makeHttpServer({ port: 0, listener, refuseEarly, log, baseUrl, ...options.server });
+  const server: HttpServer = makeHttpServer({
+    port: 0,
+    listener,
+    refuseEarly,
+    log,
+    baseUrl,
+    ...options.server,
+  });
   await server.component.start();
   return {
     url: `http://127.0.0.1:${server.port()}`,
@@ -214,6 +226,7 @@ const serveAll = (handlers: ServiceHandlers): Readonly<Record<ServiceName, Serve
   pixKeys: served(pixKeysService(), handlers.pixKeys),
   webhooks: served(webhooksService(), handlers.webhooks),
   ledger: served(ledgerService(), handlers.ledger),
+  activity: served(activityService(), handlers.activity),
 });
 
 async function makeTokenKey(alg: SigningAlgorithm, kid: string) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isLoopback, networkOf } from '@mps/chassis';
 import { type JsonObject, publicJson, withoutNulls } from '@mps/contracts';
 import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session';
-import { err, ok } from '@mps/kernel';
+import { err, MERCHANT_STATUSES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/answers';
@@ -14,12 +14,26 @@ import { newPassword, user, userFromWire } from '../users/schemas';
 const MAX_CREDENTIAL_CHARS = 1_024;
 
 /** Any text that a user may type as identifier or password. The answer must not tell why it is wrong. */
-const credentialText = z.string().min(1).max(MAX_CREDENTIAL_CHARS);
+export const credentialText = z.string().min(1).max(MAX_CREDENTIAL_CHARS);
 
 /** `role` is the role's name. */
 const selectedCompany = z
   .object({ id: z.string(), name: z.string(), role: z.string() })
   .meta({ id: 'SelectedCompany' });
+
+/** A company in which the user is an active member. */
+export const memberCompany = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['ORGANIZATION', 'MERCHANT']),
+    organization_id: z.string(),
+    organization_name: z.string(),
+    merchant_status: orNull(z.enum(MERCHANT_STATUSES)),
+    role: z.object({ id: z.string(), name: z.string() }).meta({ id: 'MemberRole' }),
+    permissions: z.array(z.string()),
+  })
+  .meta({ id: 'MemberCompany' });
 
 const session = z
   .object({
@@ -52,7 +66,7 @@ export const login = defineRoute({
     const counted = !(sandboxMode && isLoopback(clientIp));
     const answer = await clients.identity.Login(
       { ...body, ...(counted && { client_ip: clientIp }) },
-      context,
+      { ...context, clientIp },
     );
     return answer.ok ? ok({ body: sessionFromWire(answer.value.session) }) : answer;
   },
@@ -111,12 +125,16 @@ const getMe = defineRoute({
   credential: 'user',
   permission: null,
   success: 200,
-  response: z.object({ user, selected_company: orNull(selectedCompany) }),
+  response: z.object({
+    user,
+    selected_company: orNull(selectedCompany),
+    companies: z.array(memberCompany),
+  }),
   handle: async (_input, { clients, ...context }) => {
     const answer = await clients.identity.GetMe({}, context);
     if (!answer.ok) return answer;
-    const { user: wire, selected_company = null } = answer.value;
-    return ok({ body: { user: userFromWire(wire), selected_company } });
+    const { user: wire, selected_company = null, companies } = answer.value;
+    return ok({ body: { user: userFromWire(wire), selected_company, companies } });
   },
 });
 
@@ -164,7 +182,7 @@ const changePassword = defineRoute({
 });
 
 /** Starts a reset. The answer does not tell whether the user exists. */
-const forgotPassword = defineRoute({
+export const forgotPassword = defineRoute({
   operationId: 'forgotPassword',
   tag: 'Authentication',
   summary: 'Ask for a password reset',
@@ -192,7 +210,7 @@ function hashIdentifier(body: unknown): string {
 }
 
 /** Sets a new password by a reset token and ends all sessions of the user. */
-const resetPassword = defineRoute({
+export const resetPassword = defineRoute({
   operationId: 'resetPassword',
   tag: 'Authentication',
   summary: 'Set a new password with a reset token',

@@ -1,9 +1,9 @@
 // Bank accounts to which a merchant's money is settled.
-import { type JsonObject, publicJson } from '@mps/contracts';
+import { type DomainError, type JsonObject, publicJson } from '@mps/contracts';
 import type { BankAccount__Output } from '@mps/contracts/gen/mps/merchants/v1/BankAccount';
 import { BANK_ACCOUNT_TYPES, isIspb, ok } from '@mps/kernel';
 import { z } from 'zod';
-import { defineRoute, type Route } from '../../http/route/route';
+import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { because, refusal } from '../../http/schemas/cross-check';
 import { replyCreated, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
 import { idParam, pageQuery } from '../../http/schemas/params';
@@ -115,6 +115,36 @@ const getBankAccount = defineRoute({
   },
 });
 
+/** Returns the 404 of the bank account in the path. */
+async function checkBankAccountExists(
+  { params }: { readonly params: z.output<typeof bankAccountParams> },
+  { clients, ...context }: RouteContext,
+): Promise<DomainError | null> {
+  const { merchantId: merchant_id, bankAccountId: bank_account_id } = params;
+  const found = await clients.merchants.GetBankAccount({ merchant_id, bank_account_id }, context);
+  return found.ok ? null : found.error;
+}
+
+const updateBankAccount = defineRoute({
+  operationId: 'updateBankAccount',
+  tag: 'Bank accounts',
+  summary: 'Make a bank account primary',
+  method: 'PATCH',
+  path: '/v1/merchants/{merchantId}/bank-accounts/{bankAccountId}',
+  credential: 'any',
+  permission: 'merchant.banking.create',
+  params: bankAccountParams,
+  body: z.strictObject({ primary: z.literal(true) }),
+  success: 200,
+  response: bankAccount,
+  checkExists: checkBankAccountExists,
+  handle: async ({ params }, { clients, ...context }) => {
+    const { merchantId: merchant_id, bankAccountId: bank_account_id } = params;
+    const changed = await clients.merchants.SetPrimaryBankAccount({ merchant_id, bank_account_id }, context);
+    return changed.ok ? ok({ body: bankAccountFromWire(changed.value.bank_account) }) : changed;
+  },
+});
+
 const deleteBankAccount = defineRoute({
   operationId: 'deleteBankAccount',
   tag: 'Bank accounts',
@@ -138,5 +168,6 @@ export const bankAccountRoutes: readonly Route[] = [
   createBankAccount,
   listBankAccounts,
   getBankAccount,
+  updateBankAccount,
   deleteBankAccount,
 ];

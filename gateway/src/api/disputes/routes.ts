@@ -3,9 +3,16 @@
 import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { because, crossCheck, refusal } from '../../http/schemas/cross-check';
+import { because, crossCheck, refusal, requireOrder } from '../../http/schemas/cross-check';
 import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
-import { listParam, pageQuery, textParam } from '../../http/schemas/params';
+import {
+  firstInstantParam,
+  idParam,
+  instantParam,
+  listParam,
+  pageQuery,
+  textParam,
+} from '../../http/schemas/params';
 import { text, textLines } from '../../http/schemas/texts';
 import { anyId, sumCents } from '../../http/schemas/values';
 import { printableText } from '../transactions/body/payment-objects';
@@ -52,21 +59,49 @@ const listDisputes = defineRoute({
   path: '/v1/disputes',
   credential: 'any',
   permission: 'dispute.view',
-  query: pageQuery.extend({
-    transaction_id: anyId(textParam).optional(),
-    status: listParam(DISPUTE_STATUSES).optional(),
-  }),
+  query: crossCheck(
+    pageQuery.extend({
+      sort: z.enum(['created_at', '-created_at', 'due_at', '-due_at']).default('-created_at'),
+      transaction_id: anyId(textParam).optional(),
+      company_id: anyId(textParam).optional(),
+      status: listParam(DISPUTE_STATUSES).optional(),
+      kind: listParam(DISPUTE_KINDS).optional(),
+      due_at_from: firstInstantParam.optional(),
+      due_at_to: instantParam.optional(),
+    }),
+    requireOrder('due_at_from', 'due_at_to'),
+  ),
   success: 200,
   response: pageOf(dispute),
   handle: async ({ query }, { clients, ...context }) => {
-    const { transaction_id, status, ...page } = query;
+    const { page, limit, sort, status = [], kind = [], ...filter } = query;
     const listed = await clients.transactions.ListDisputes(
-      { page, status: status ?? [], transaction_id },
+      { page: { page, limit, sort }, status, kind, ...filter },
       context,
     );
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
     return ok({ body: { data: data.map(disputeFromWire), pagination: toPagination(info) } });
+  },
+});
+
+const getDisputeEvidenceFile = defineRoute({
+  operationId: 'getDisputeEvidenceFile',
+  tag: 'Disputes',
+  summary: 'Download a file of the evidence',
+  method: 'GET',
+  path: '/v1/disputes/{disputeId}/evidence/{evidenceId}/file',
+  credential: 'any',
+  permission: 'dispute.view',
+  params: disputeParams.extend({ evidenceId: idParam }),
+  success: 200,
+  response: null,
+  // Merchants declare the type of a file, so it is not trusted.
+  file: 'application/octet-stream',
+  handle: async ({ params }, { clients, ...context }) => {
+    const request = { dispute_id: params.disputeId, evidence_id: params.evidenceId };
+    const found = await clients.transactions.GetDisputeEvidenceFile(request, context);
+    return found.ok ? ok({ file: { bytes: found.value.data, name: found.value.name } }) : found;
   },
 });
 
@@ -150,6 +185,7 @@ const addDisputeEvidence = defineRoute({
   params: disputeParams,
   body: evidenceBody,
   maxBodyBytes: MAX_EVIDENCE_BODY_BYTES,
+  creates: 'disputes',
   failures: ['invalid_dispute_state'],
   success: 201,
   response: dispute,
@@ -212,6 +248,7 @@ const resolveDispute = defineRoute({
 export const disputeRoutes: readonly Route[] = [
   listDisputes,
   getDispute,
+  getDisputeEvidenceFile,
   addDisputeEvidence,
   acceptDispute,
   openDispute,

@@ -4,7 +4,11 @@ import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { integerParam, listParam, textParam, uuidParam } from '../../http/schemas/params';
+import { crossCheck } from '../../http/schemas/cross-check';
+import { followLog } from '../../http/streams/follow-log';
+import { neverHandled } from '../../http/streams/stream';
+import { STREAM_PAGE } from '../../limits';
+import { idParam, integerParam, listParam, textParam, uuidParam } from '../../http/schemas/params';
 
 const event = z
   .object({
@@ -23,29 +27,87 @@ const event = z
   })
   .meta({ id: 'Event' });
 
-/** Lists events after a cursor, in the order of the log. */
+/** Lists events after a cursor in the order of the log, or before a cursor with the newest first. */
 const listEvents = defineRoute({
   operationId: 'listEvents',
   tag: 'Events',
-  summary: 'List events, oldest first, after a cursor',
+  summary: 'List events after or before a cursor',
   method: 'GET',
   path: '/v1/events',
   credential: 'any',
   permission: 'event.list',
-  query: z.object({
-    after: textParam.optional(),
-    limit: integerParam(1, MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
-    types: listParam(EVENT_TYPES).optional(),
-    aggregate_id: uuidParam.optional(),
-  }),
+  query: crossCheck(
+    z.object({
+      after: textParam.optional(),
+      before: textParam.optional(),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      limit: integerParam(1, MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
+      types: listParam(EVENT_TYPES).optional(),
+      aggregate_id: uuidParam.optional(),
+    }),
+    ({ after, before, order }, report) => {
+      if (order === 'desc' && after !== undefined)
+        report(['after'], 'not_allowed', 'not_allowed_with', { other: 'order=desc' });
+      if (order === 'asc' && before !== undefined)
+        report(['before'], 'not_allowed', 'not_allowed_with', { other: 'order=asc' });
+    },
+  ),
   success: 200,
   response: z.object({ data: z.array(event), next_cursor: z.string(), has_more: z.boolean() }),
   handle: async ({ query }, { clients, ...context }) => {
-    const { types, ...rest } = query;
-    const listed = await clients.webhooks.ListEvents({ ...rest, types: types ?? [] }, context);
+    const { types, order, ...rest } = query;
+    const request = { ...rest, types: types ?? [], newest_first: order === 'desc' };
+    const listed = await clients.webhooks.ListEvents(request, context);
     if (!listed.ok) return listed;
     const { data, next_cursor, has_more } = listed.value;
     return ok({ body: { data: data.map(eventFromWire), next_cursor, has_more } });
+  },
+});
+
+/** Without a Last-Event-ID the stream begins at the end of the log. */
+const streamEvents = defineRoute({
+  operationId: 'streamEvents',
+  tag: 'Events',
+  summary: 'Follow events as a stream',
+  method: 'GET',
+  path: '/v1/events/stream',
+  credential: 'any',
+  permission: 'event.list',
+  query: z.object({ types: listParam(EVENT_TYPES).optional(), aggregate_id: uuidParam.optional() }),
+  success: 200,
+  response: null,
+  stream: {
+    wakeBy: 'events',
+    open: ({ query: { types = [], ...rest } }, { lastEventId, ask }) =>
+      followLog({
+        lastEventId,
+        read: ({ after, opens }) =>
+          ask(({ clients, ...context }) => {
+            const request = { ...rest, types, limit: STREAM_PAGE, opens, ...(after !== null && { after }) };
+            return clients.webhooks.FollowEvents(request, context);
+          }),
+        toItem: (one) => ({ type: one.type, data: event.parse(eventFromWire(one)) }),
+      }),
+  },
+  handle: neverHandled,
+});
+
+const getEvent = defineRoute({
+  operationId: 'getEvent',
+  tag: 'Events',
+  summary: 'Read an event',
+  method: 'GET',
+  path: '/v1/events/{id}',
+  credential: 'any',
+  permission: 'event.list',
+  params: z.object({ id: idParam }),
+  success: 200,
+  response: event,
+  handle: async ({ params }, { clients, ...context }) => {
+    const found = await clients.webhooks.GetEvent({ event_id: params.id }, context);
+    if (!found.ok) return found;
+    if (found.value.event === null) throw new Error('The service answered no event');
+    return ok({ body: eventFromWire(found.value.event) });
   },
 });
 
@@ -64,4 +126,4 @@ const eventFromWire = ({
   },
 });
 
-export const eventRoutes: readonly Route[] = [listEvents];
+export const eventRoutes: readonly Route[] = [listEvents, streamEvents, getEvent];

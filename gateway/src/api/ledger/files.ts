@@ -46,19 +46,28 @@ type Filter = {
     ListLedgerEntriesRequest[Name] | undefined;
 };
 
+/** The filters that select few entries. */
+export const ENTRY_IDS = [
+  'transaction_id',
+  'posting_set_id',
+  'refund_id',
+  'dispute_id',
+  'cashout_id',
+] as const;
+
 interface EntriesInput {
   readonly query: Filter & { readonly page: number; readonly limit: number; readonly sort: string };
 }
 
 /**
- * Reads the entries by payment date, one day after the other, each in the requested order. The few entries of one payment are
- * read without days.
+ * Reads the entries by payment date, one day after the other, each in the requested order. The few entries of an id are read
+ * without days.
  */
 export async function* readEntryPagesByDay(
   { query: { page: _, limit: __, sort, ...filter } }: EntriesInput,
   ask: Ask,
 ): CsvPages {
-  if (filter.transaction_id !== undefined) return yield* readEntryPages(filter, sort, ask);
+  if (ENTRY_IDS.some((name) => filter[name] !== undefined)) return yield* readEntryPages(filter, sort, ask);
   const [first, last] = [filter.payment_date_from ?? '', filter.payment_date_to ?? ''];
   const isDescending = (/-?payment_date/.exec(sort)?.[0] ?? sort).startsWith('-');
   const step = isDescending ? -1 : 1;

@@ -1,15 +1,20 @@
 // Reconciliation with the provider's statement: runs and their differences. In sandbox mode a difference can be planted.
-import { publicJson } from '@mps/contracts';
+import { type DomainError, publicJson } from '@mps/contracts';
 import type { Reconciliation__Output } from '@mps/contracts/gen/mps/ledger/v1/Reconciliation';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
-import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
+import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
+import { crossCheck, requireOrder, when } from '../../http/schemas/cross-check';
 import { replyCreated, dayText, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
 import { idParam, pageQuery } from '../../http/schemas/params';
+import { textLines } from '../../http/schemas/texts';
 import { day } from '../../http/schemas/values';
 import { readReconciliationPages } from './files';
 import { LEDGER_FILE } from './schemas';
+
+const RESOLUTIONS = ['EXPLAINED', 'ESCALATED', 'ADJUSTED'] as const;
+/** A run has up to 5,000 items, each with a note. */
+const MAX_NOTE_CHARS = 500;
 
 const members = {
   id: z.uuid(),
@@ -32,6 +37,10 @@ const reconciliationItem = z
     ours: orNull(z.int()),
     theirs: orNull(z.int()),
     advice: z.string(),
+    id: z.uuid(),
+    resolution: orNull(z.enum(RESOLUTIONS)),
+    note: orNull(z.string()),
+    resolved_at: orNull(instantText),
   })
   .meta({ id: 'ReconciliationItem' });
 
@@ -114,6 +123,50 @@ const runReconciliation = defineRoute({
   },
 });
 
+const itemParams = z.object({ reconciliationId: idParam, itemId: idParam });
+
+const resolveReconciliationItem = defineRoute({
+  operationId: 'resolveReconciliationItem',
+  tag: 'Ledger',
+  summary: 'Say what became of a difference',
+  method: 'PATCH',
+  path: '/v1/ledger/reconciliations/{reconciliationId}/items/{itemId}',
+  credential: 'any',
+  permission: 'ledger.reconciliation.run',
+  scope: 'ORGANIZATION',
+  params: itemParams,
+  body: crossCheck(
+    z.strictObject({ resolution: z.enum(RESOLUTIONS), note: textLines(MAX_NOTE_CHARS).optional() }),
+    ({ resolution, note }, report) => {
+      if (resolution === 'EXPLAINED' && note === undefined)
+        report(['note'], 'required', 'required_for', { subject: 'EXPLAINED' });
+    },
+  ).meta({ allOf: [when('resolution', ['EXPLAINED'], { required: ['note'] })] }),
+  success: 200,
+  response: reconciliationItem,
+  checkExists: checkItemExists,
+  handle: async ({ params, body }, { clients, ...context }) => {
+    const { reconciliationId: reconciliation_id, itemId: item_id } = params;
+    const request = { reconciliation_id, item_id, ...body };
+    const resolved = await clients.ledger.ResolveReconciliationItem(request, context);
+    if (!resolved.ok) return resolved;
+    const message = resolved.value.item ?? {};
+    return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.ReconciliationItem', message) });
+  },
+});
+
+/** Returns the 404 of the run or the item in the path. */
+async function checkItemExists(
+  { params }: { readonly params: z.output<typeof itemParams> },
+  { clients, ...context }: RouteContext,
+): Promise<DomainError | null> {
+  const request = { reconciliation_id: params.reconciliationId };
+  const found = await clients.ledger.GetReconciliation(request, context);
+  if (!found.ok) return found.error;
+  const items = found.value.reconciliation?.items ?? [];
+  return items.some(({ id }) => id === params.itemId) ? null : { code: 'resource_not_found' };
+}
+
 const tamperStatement = defineRoute({
   operationId: 'tamperStatement',
   tag: 'Sandbox',
@@ -145,5 +198,6 @@ export const reconciliationRoutes: readonly Route[] = [
   listReconciliations,
   getReconciliation,
   runReconciliation,
+  resolveReconciliationItem,
   tamperStatement,
 ];

@@ -1,16 +1,44 @@
 // Reads of the ledger: entries, posting sets with their proof, the trial balance, and a merchant's balance, receivables and
 // statement.
 import { publicJson } from '@mps/contracts';
-import { CURRENCIES, LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, ok, PAYMENT_METHODS } from '@mps/kernel';
+import {
+  CARD_BRANDS,
+  CURRENCIES,
+  daysBetween,
+  isUuid,
+  LEDGER_ENTRY_TYPES,
+  LEDGER_OWNER_TYPES,
+  ok,
+  PAYMENT_METHODS,
+} from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
+import { crossCheck, requireOrder, type Rule } from '../../http/schemas/cross-check';
 import { dayText, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
 import { booleanParam, idParam, pageQuery, sortedPageQuery, textParam } from '../../http/schemas/params';
 import { anyId, day } from '../../http/schemas/values';
 import { merchantParams, confirmMerchant } from '../merchants/schemas';
-import { readEntryPagesByDay, readReceivablePages, readStatementPages } from './files';
+import { ENTRY_IDS, readEntryPagesByDay, readReceivablePages, readStatementPages } from './files';
 import { LEDGER_FILE, ledgerEntry, ledgerEntryFromWire, totals } from './schemas';
+
+const ENTRY_DAYS = ['payment_date_from', 'payment_date_to'] as const;
+/** The entries of a method or brand are counted by a read of their days. */
+const MAX_DAYS_OF_METHOD = 7;
+
+/** A method or a brand needs an id, or a range of a few days. */
+const requireDaysOfMethod: Rule = (members, report, isWrong) => {
+  const subject = (['payment_method', 'brand'] as const).find((name) => members[name] !== undefined);
+  if (subject === undefined || ENTRY_IDS.some((name) => members[name] !== undefined)) return;
+  for (const name of ENTRY_DAYS)
+    if (members[name] === undefined) report([name], 'required', 'required_for', { subject });
+  const [from, to] = ENTRY_DAYS.map((name) => members[name]);
+  if (typeof from !== 'string' || typeof to !== 'string' || ENTRY_DAYS.some(isWrong)) return;
+  const max = MAX_DAYS_OF_METHOD - 1;
+  if (daysBetween(from, to) > max)
+    report(['payment_date_to'], 'too_big', 'too_many_days', { max, other: 'payment_date_from' });
+};
+
+const DAYS_OF_METHOD = `Needs one of the ids, or payment dates of at most ${String(MAX_DAYS_OF_METHOD)} days`;
 
 const listLedgerEntries = defineRoute({
   operationId: 'listLedgerEntries',
@@ -24,6 +52,11 @@ const listLedgerEntries = defineRoute({
     sortedPageQuery(['created_at', 'payment_date']).extend({
       transaction_id: anyId(textParam).optional(),
       posting_set_id: anyId(textParam).optional(),
+      refund_id: anyId(textParam).optional(),
+      dispute_id: anyId(textParam).optional(),
+      cashout_id: anyId(textParam).optional(),
+      payment_method: z.enum(PAYMENT_METHODS).describe(DAYS_OF_METHOD).optional(),
+      brand: z.enum(CARD_BRANDS).describe(DAYS_OF_METHOD).optional(),
       owner_id: anyId(textParam).optional(),
       type: z.enum(LEDGER_ENTRY_TYPES).optional(),
       settled: booleanParam
@@ -34,17 +67,25 @@ const listLedgerEntries = defineRoute({
       payment_date_from: day.optional(),
       payment_date_to: day.optional(),
     }),
-    requireOrder('payment_date_from', 'payment_date_to'),
+    (...checked) => {
+      requireOrder(...ENTRY_DAYS)(...checked);
+      requireDaysOfMethod(...checked);
+    },
   ),
   success: 200,
   response: pageOf(ledgerEntry),
   csv: {
-    range: ['payment_date_from', 'payment_date_to'],
+    range: ENTRY_DAYS,
     columns: Object.keys(ledgerEntry.shape),
     amounts: ['amount', 'outstanding_amount', 'settled_amount'],
-    orBoundedBy: 'transaction_id',
-    fileName: ({ query: { transaction_id: transaction, payment_date_from: from, payment_date_to: to } }) =>
-      ['ledger-entries', transaction, from, to].filter((part) => part !== undefined).join('-'),
+    orBoundedBy: ENTRY_IDS,
+    fileName: ({ query }) =>
+      [
+        'ledger-entries',
+        // A header cannot hold any text.
+        ...ENTRY_IDS.map((name) => query[name]).filter((id) => id !== undefined && isUuid(id)),
+        ...ENTRY_DAYS.map((name) => query[name]).filter((day) => day !== undefined),
+      ].join('-'),
     pages: readEntryPagesByDay,
   },
   handle: async ({ query: { page, limit, sort, ...filter } }, { clients, ...context }) => {

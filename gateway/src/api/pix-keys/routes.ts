@@ -169,6 +169,27 @@ const getPixKey = defineRoute({
   },
 });
 
+const updatePixKey = defineRoute({
+  operationId: 'updatePixKey',
+  tag: 'PIX keys',
+  summary: 'Make a PIX key primary',
+  method: 'PATCH',
+  path: '/v1/merchants/{merchantId}/pix-keys/{pixKeyId}',
+  credential: 'any',
+  permission: 'merchant.banking.create',
+  params: pixKeyParams,
+  body: z.strictObject({ primary: z.literal(true) }),
+  failures: ['pix_key_not_active', 'pix_key_not_owned'],
+  success: 200,
+  response: pixKey,
+  checkExists: checkPixKeyExists,
+  handle: async ({ params }, { clients, ...context }) => {
+    const { merchantId: merchant_id, pixKeyId: pix_key_id } = params;
+    const changed = await clients.pixKeys.SetPrimaryPixKey({ merchant_id, pix_key_id }, context);
+    return changed.ok ? ok({ body: pixKeyFromWire(changed.value.pix_key) }) : changed;
+  },
+});
+
 const refreshPixKey = defineRoute({
   operationId: 'refreshPixKey',
   tag: 'PIX keys',
@@ -213,6 +234,7 @@ export const pixKeyRoutes: readonly Route[] = [
   createPixKey,
   listPixKeys,
   getPixKey,
+  updatePixKey,
   deletePixKey,
   refreshPixKey,
 ];

@@ -12,7 +12,8 @@ import {
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/answers';
-import { idParam } from '../../http/schemas/params';
+import { idParam, textParam } from '../../http/schemas/params';
+import { anyId } from '../../http/schemas/values';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 
@@ -79,4 +80,28 @@ const getReceipts = defineRoute({
 
 const receiptFromWire = (message: object): object => publicJson(FILE, 'mps.transactions.v1.Receipt', message);
 
-export const receiptRoutes: readonly Route[] = [getReceipts];
+const getReceiptFile = defineRoute({
+  operationId: 'getReceiptFile',
+  tag: 'Transactions',
+  summary: 'Download the receipt of a payment or of a refund',
+  method: 'GET',
+  path: '/v1/transactions/{id}/receipt.pdf',
+  credential: 'any',
+  permission: 'transaction.view',
+  params: z.object({ id: idParam }),
+  query: z.object({
+    refund_id: anyId(textParam).describe('Left out: the receipt of the payment').optional(),
+  }),
+  failures: ['invalid_transaction_state', 'invalid_refund_state'],
+  success: 200,
+  response: null,
+  file: 'application/pdf',
+  handle: async ({ params, query: { refund_id } }, { clients, ...context }) => {
+    const request = { transaction_id: params.id, refund_id };
+    const found = await clients.transactions.GetReceiptFile(request, context);
+    if (!found.ok) return found;
+    return ok({ file: { bytes: found.value.pdf, name: `receipt-${refund_id ?? params.id}.pdf` } });
+  },
+});
+
+export const receiptRoutes: readonly Route[] = [getReceipts, getReceiptFile];

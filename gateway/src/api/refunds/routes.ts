@@ -1,13 +1,15 @@
 // Routes of the refunds of a payment.
 import type { DomainError } from '@mps/contracts';
-import { MAX_REQUEST_ID_CHARS, ok, REFUND_REASONS } from '@mps/kernel';
+import { MAX_REQUEST_ID_CHARS, ok, REFUND_REASONS, REFUND_STATUSES } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
-import { idParam, pageQuery } from '../../http/schemas/params';
+import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
+import { firstInstantParam, idParam, instantParam, listParam, pageQuery } from '../../http/schemas/params';
 import { textLines } from '../../http/schemas/texts';
 import { sumCents } from '../../http/schemas/values';
+import { confirmMerchant, merchantParams } from '../merchants/schemas';
 import { printableText } from '../transactions/body/payment-objects';
 import { refund, refundFromWire, checkTransactionExists, transactionParams } from '../transactions/schemas';
 
@@ -109,6 +111,38 @@ const listRefunds = defineRoute({
   },
 });
 
+const listMerchantRefunds = defineRoute({
+  operationId: 'listMerchantRefunds',
+  tag: 'Refunds',
+  summary: 'List the refunds of a merchant',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/refunds',
+  credential: 'any',
+  permission: 'merchant.transaction.view',
+  params: merchantParams,
+  query: crossCheck(
+    pageQuery.extend({
+      status: listParam(REFUND_STATUSES).optional(),
+      created_at_from: firstInstantParam.optional(),
+      created_at_to: instantParam.optional(),
+    }),
+    requireOrder('created_at_from', 'created_at_to'),
+  ),
+  success: 200,
+  response: pageOf(refund),
+  handle: async ({ params, query }, context) => {
+    const { status, created_at_from, created_at_to, ...page } = query;
+    const listed = await context.clients.transactions.ListMerchantRefunds(
+      { merchant_id: params.merchantId, page, status: status ?? [], created_at_from, created_at_to },
+      context,
+    );
+    if (!listed.ok) return listed;
+    const { data, page: info } = listed.value;
+    const body = { data: data.map(refundFromWire), pagination: toPagination(info) };
+    return confirmMerchant({ body }, body.pagination.total === 0, { params }, context);
+  },
+});
+
 const getRefund = defineRoute({
   operationId: 'getRefund',
   tag: 'Refunds',
@@ -147,4 +181,10 @@ const cancelRefund = defineRoute({
   },
 });
 
-export const refundRoutes: readonly Route[] = [createRefund, listRefunds, getRefund, cancelRefund];
+export const refundRoutes: readonly Route[] = [
+  createRefund,
+  listRefunds,
+  listMerchantRefunds,
+  getRefund,
+  cancelRefund,
+];

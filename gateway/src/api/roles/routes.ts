@@ -1,7 +1,7 @@
 // Roles give permissions to the users of a company. This file has the Role resource and its routes.
 import { type JsonObject, publicJson } from '@mps/contracts';
 import type { Role__Output } from '@mps/contracts/gen/mps/identity/v1/Role';
-import { isKnownPermission, ok, PERMISSIONS } from '@mps/kernel';
+import { isKnownPermission, KEY_PERMISSIONS, ok, PERMISSIONS } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { refusal } from '../../http/schemas/cross-check';
@@ -151,4 +151,34 @@ const deleteRole = defineRoute({
   },
 });
 
-export const roleRoutes: readonly Route[] = [listRoles, createRole, updateRole, deleteRole];
+const CATALOG = PERMISSIONS.map((name) => {
+  const end = name.lastIndexOf('.');
+  return {
+    name,
+    resource: name.slice(0, end),
+    action: name.slice(end + 1),
+    for_keys: KEY_PERMISSIONS.includes(name),
+  };
+});
+
+/** The list is closed and short, so it has no pages. */
+const listPermissions = defineRoute({
+  operationId: 'listPermissions',
+  tag: 'Roles',
+  summary: 'List all permissions',
+  method: 'GET',
+  path: '/v1/permissions',
+  credential: 'user',
+  permission: 'role.view',
+  success: 200,
+  response: z.object({
+    data: z.array(
+      z
+        .object({ name: z.string(), resource: z.string(), action: z.string(), for_keys: z.boolean() })
+        .meta({ id: 'PermissionEntry' }),
+    ),
+  }),
+  handle: async () => ok({ body: { data: CATALOG } }),
+});
+
+export const roleRoutes: readonly Route[] = [listPermissions, listRoles, createRole, updateRole, deleteRole];

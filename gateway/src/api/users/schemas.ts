@@ -32,7 +32,7 @@ const identifier = z
   })
   .meta({ id: 'Identifier' });
 
-const membership = z
+export const membership = z
   .object({
     company_id: z.string(),
     status: z.enum(['PENDING', 'ACTIVE', 'SUSPENDED']),

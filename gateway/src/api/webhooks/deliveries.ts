@@ -12,9 +12,16 @@ import { ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import { mapNotFound } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { crossCheck, pickValidMembers } from '../../http/schemas/cross-check';
+import { crossCheck, pickValidMembers, requireOrder } from '../../http/schemas/cross-check';
 import { instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
-import { idParam, uuidParam, listParam, pageQuery } from '../../http/schemas/params';
+import {
+  firstInstantParam,
+  idParam,
+  instantParam,
+  uuidParam,
+  listParam,
+  pageQuery,
+} from '../../http/schemas/params';
 import { text } from '../../http/schemas/texts';
 import { anyId, firstInstant, instant } from '../../http/schemas/values';
 import { WEBHOOKS_FILE } from './schemas';
@@ -67,15 +74,28 @@ const listWebhookDeliveries = defineRoute({
   path: '/v1/webhook-deliveries',
   credential: 'any',
   permission: 'webhook.view',
-  query: pageQuery.extend({
-    endpoint_id: uuidParam.optional(),
-    event_id: uuidParam.optional(),
-    status: listParam(STATUSES).optional(),
-  }),
+  query: crossCheck(
+    pageQuery.extend({
+      endpoint_id: uuidParam.optional(),
+      event_id: uuidParam.optional(),
+      aggregate_id: uuidParam.optional(),
+      event_type: listParam(EVENT_TYPES).optional(),
+      status: listParam(STATUSES).optional(),
+      created_at_from: firstInstantParam.optional(),
+      created_at_to: instantParam.optional(),
+    }),
+    requireOrder('created_at_from', 'created_at_to'),
+  ),
   success: 200,
   response: pageOf(delivery),
-  handle: async ({ query: { endpoint_id, event_id, status, ...page } }, { clients, ...context }) => {
-    const request = { page, endpoint_id, event_id, status: status ?? [] };
+  handle: async ({ query }, { clients, ...context }) => {
+    const { page, limit, sort, status, event_type, ...filters } = query;
+    const request = {
+      ...filters,
+      page: { page, limit, sort },
+      status: status ?? [],
+      event_types: event_type ?? [],
+    };
     const listed = await clients.webhooks.ListWebhookDeliveries(request, context);
     if (!listed.ok) return listed;
     const { webhook_deliveries, page: info } = listed.value;

@@ -1,10 +1,12 @@
 // Routes of webhook endpoints: the URLs that get the events of a company, and the secrets that sign them.
+import { publicJson } from '@mps/contracts';
 import type { CreateWebhookEndpointResponse__Output } from '@mps/contracts/gen/mps/webhooks/v1/CreateWebhookEndpointResponse';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
-import { pageQuery } from '../../http/schemas/params';
+import { instantText, orNull, replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
+import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
+import { firstInstantParam, instantParam, pageQuery } from '../../http/schemas/params';
 import {
   checkEndpointExists,
   endpointFromWire,
@@ -15,6 +17,7 @@ import {
   checkNewEndpoint,
   checkUrl,
   webhookEndpoint,
+  WEBHOOKS_FILE,
 } from './schemas';
 
 const toEndpointWithSecret = ({
@@ -144,6 +147,41 @@ const rotateWebhookSecret = defineRoute({
   },
 });
 
+const getWebhookEndpointStats = defineRoute({
+  operationId: 'getWebhookEndpointStats',
+  tag: 'Webhooks',
+  summary: 'Read the deliveries of a webhook endpoint in numbers',
+  method: 'GET',
+  path: '/v1/webhook-endpoints/{id}/stats',
+  credential: 'any',
+  permission: 'webhook.view',
+  params: endpointParams,
+  query: crossCheck(
+    z.object({ from: firstInstantParam.optional(), to: instantParam.optional() }),
+    requireOrder('from', 'to'),
+  ),
+  success: 200,
+  response: z
+    .object({
+      succeeded: z.int(),
+      failed: z.int(),
+      pending: z.int(),
+      latency_ms: z.object({ p50: orNull(z.number()), p95: orNull(z.number()) }),
+      last_success_at: orNull(instantText),
+      oldest_pending_at: orNull(instantText),
+      disables_at: orNull(instantText),
+    })
+    .meta({ id: 'WebhookEndpointStats' }),
+  handle: async ({ params, query }, { clients, ...context }) => {
+    const request = { webhook_endpoint_id: params.id, ...query };
+    const read = await clients.webhooks.GetWebhookEndpointStats(request, context);
+    if (!read.ok) return read;
+    return ok({
+      body: publicJson(WEBHOOKS_FILE, 'mps.webhooks.v1.GetWebhookEndpointStatsResponse', read.value),
+    });
+  },
+});
+
 const testWebhookEndpoint = defineRoute({
   operationId: 'testWebhookEndpoint',
   tag: 'Webhooks',
@@ -172,5 +210,6 @@ export const webhookEndpointRoutes: readonly Route[] = [
   updateWebhookEndpoint,
   deleteWebhookEndpoint,
   rotateWebhookSecret,
+  getWebhookEndpointStats,
   testWebhookEndpoint,
 ];

@@ -28,7 +28,7 @@ const ENGLISH_DETAILS = {
   resource_not_found: 'there is nothing with this id that the credential can see',
   route_not_found: 'no route has this path',
   method_not_allowed: 'the Allow header lists the methods of this route',
-  not_acceptable: 'answers are application/json',
+  not_acceptable: 'Accept takes no type that this operation answers',
   request_timeout: 'a body has 10 seconds, and one more for each KiB of it that has arrived',
   headers_too_large: 'the request line and headers together have at most 16 KiB',
   payload_too_large: 'the body has more bytes than this route takes',
@@ -69,6 +69,8 @@ const ENGLISH_DETAILS = {
   invalid_api_key_state: 'only a live key without a live successor is rotated',
   role_in_use: 'take the role from its users first',
   role_name_taken: 'names of roles are unique in the company',
+  preference_limit: 'delete a preference before adding another',
+  saved_view_limit: 'delete a saved view before adding or sharing another',
   webhook_endpoint_limit: 'delete a webhook endpoint before adding another',
   invalid_webhook_endpoint_state: 'only an enabled endpoint is tested or sent events again',
   idempotency_key_conflict: 'this Idempotency-Key belongs to another request',
@@ -112,7 +114,10 @@ const PORTUGUESE = {
     'Método não permitido nesta rota',
     'o cabeçalho Allow lista os métodos desta rota',
   ),
-  not_acceptable: portuguese('Só há respostas em JSON', 'as respostas são application/json'),
+  not_acceptable: portuguese(
+    'Nenhum tipo aceito é respondido',
+    'Accept não aceita nenhum tipo que esta operação responde',
+  ),
   request_timeout: portuguese(
     'O corpo demorou demais',
     'um corpo tem 10 segundos, e mais um para cada KiB que já chegou',
@@ -242,6 +247,14 @@ const PORTUGUESE = {
   ),
   role_in_use: portuguese('Papel em uso', 'retire antes o papel de seus usuários'),
   role_name_taken: portuguese('Outro papel tem este nome', 'nomes de papéis são únicos na empresa'),
+  preference_limit: portuguese(
+    'Usuário com o máximo de preferências',
+    'exclua uma preferência antes de incluir outra',
+  ),
+  saved_view_limit: portuguese(
+    'Usuário ou empresa com o máximo de visões salvas',
+    'exclua uma visão salva antes de incluir ou compartilhar outra',
+  ),
   webhook_endpoint_limit: portuguese(
     'Empresa com o máximo de endpoints de webhook',
     'exclua um endpoint de webhook antes de incluir outro',

@@ -1,6 +1,7 @@
 // The page that a person sees in place of a problem document: what happened, the trace id, and the way back. A browser gets it
 // for an address outside the API. It has no script, and its style sheet comes from this origin.
 import type { IncomingHttpHeaders } from 'node:http';
+import { negotiateType } from './accepted-types';
 import type { Language } from './messages';
 import type { Problem } from './problem';
 
@@ -33,14 +34,19 @@ export const PAGE_STYLE_PATH = '/page.css';
 
 /** The style sheet of pages that are not part of the site. They are shown when the site cannot be. */
 export const PAGE_STYLE = `:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
-body { margin: 0; }
+body { margin: 0; background: #fff; color: #1b1f1e; }
 main { max-width: 40rem; margin: 0 auto; padding: 10vh 1.5rem 2rem; overflow-wrap: anywhere; }
 h1 { font-size: clamp(1.75rem, 5vw, 2.5rem); line-height: 1.2; }
+form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin: 1.5rem 0; }
+label { flex: 1 1 16rem; }
+input { display: block; box-sizing: border-box; width: 100%; }
+input, button { min-height: 2.75rem; padding: 0 0.75rem; font: inherit; }
 a { color: #0b6b53; margin-right: 1.25rem; display: inline-block; padding: 0.25rem 0; }
 code { font: 0.875em ui-monospace, monospace; }
-@media (prefers-color-scheme: dark) { a { color: #59d3ad; } }
+@media (prefers-color-scheme: dark) { body { background: #121615; color: #e6ecea; } a { color: #59d3ad; } }
 `;
 
+const PAGE_TYPE = 'text/html';
 const NOT_FOUND = 404;
 const FIRST_FAILURE = 500;
 
@@ -50,12 +56,15 @@ interface PageRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Browsers name text/html when they open an address. Programs of integrators do not. */
+/** In this order for a reader without a preference, such as curl: it gets the problem. Browsers prefer text/html. */
+const PROBLEM_TYPES = ['application/problem+json', 'application/json', PAGE_TYPE];
+
+/** Browsers prefer text/html when they open an address. Programs of integrators do not. */
 export function wantsProblemPage({ method, path, headers }: PageRequest, status: number): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const isOfApi = path === '/v1' || path.startsWith('/v1/');
   const isShown = status === NOT_FOUND || status >= FIRST_FAILURE;
-  return isRead && !isOfApi && isShown && (headers.accept ?? '').includes('text/html');
+  return isRead && !isOfApi && isShown && negotiateType(headers, PROBLEM_TYPES) === PAGE_TYPE;
 }
 
 interface Texts {
@@ -67,6 +76,8 @@ interface Texts {
   readonly docs: string;
   readonly about: string;
   readonly trace: string;
+  readonly search: string;
+  readonly find: string;
 }
 
 const TEXTS: Readonly<Record<Language, Texts>> = {
@@ -79,6 +90,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     docs: 'Documentation',
     about: 'About this error',
     trace: 'Tell support this number if it happens again',
+    search: 'Search the documentation',
+    find: 'Search',
   },
   'pt-BR': {
     missing: 'Não há página neste endereço',
@@ -90,6 +103,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     docs: 'Documentação',
     about: 'Sobre este erro',
     trace: 'Informe este número ao suporte se acontecer de novo',
+    search: 'Buscar na documentação',
+    find: 'Buscar',
   },
 };
 
@@ -112,6 +127,9 @@ export function toProblemPage(
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${title}</title><link rel="stylesheet" href="${PAGE_STYLE_PATH}"></head>` +
     `<body><main><p>${status}</p><h1>${title}</h1><p>${help}</p>` +
+    // The page has no script. /docs reads `q` and shows the results.
+    `<form role="search" action="/docs"><label>${words.search} <input type="search" name="q"></label>` +
+    `<button>${words.find}</button></form>` +
     `<p><a href="/">${words.home}</a><a href="/docs">${words.docs}</a>` +
     `<a href="/docs/errors/${code}">${words.about}</a></p>` +
     `<p>${words.trace}: <code>${traceId}</code></p></main></body></html>`;

@@ -97,6 +97,7 @@ const HEADERS = {
   'WWW-Authenticate': text('The credentials that the operation takes'),
   'Content-Language': text('Of the texts, by Accept-Language', { enum: ['en', 'pt-BR'] }),
   'Content-Disposition': text('Name of the file, for text/csv'),
+  'Content-Security-Policy': text('A browser never runs the file as a page', { enum: ['sandbox'] }),
   Warning: text('RFC 9111, code 299: what was taken all the same, and should be looked at'),
   'X-Unavailable': text('Members that are null because their service cannot be asked now'),
 };
@@ -107,7 +108,7 @@ type Headers = Readonly<Record<string, object>>;
 const toComponentName = (header: string): string => header.replaceAll(/^X-|-/g, '');
 
 /** No answer always has these, so none refers to their component. */
-const NEVER_REQUIRED = ['Content-Disposition', 'Warning', 'X-Unavailable'];
+const NEVER_REQUIRED = ['Content-Disposition', 'Content-Security-Policy', 'Warning', 'X-Unavailable'];
 
 export const headerComponents: Headers = Object.fromEntries(
   Object.entries(HEADERS)

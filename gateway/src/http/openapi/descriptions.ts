@@ -6,7 +6,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   refresh:
     'Answers new tokens of the same session. A refresh token serves once: a second use ends the session.',
   logout: 'Ends the session of the token in every gateway within two seconds.',
-  getMe: 'Answers the user, and the companies in which the user has a role.',
+  getMe:
+    'Answers the user, and the companies in which the user is an active member, with the permissions there.',
   selectCompany:
     'Answers a token of the same session that is bound to the company. The user needs a role there.',
   changePassword: 'Sets a new password of the user and ends every other session.',
@@ -16,7 +17,20 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Sets the password of the user who received the token, and ends every session. A token serves once.',
   // Users
   removeMembership: 'Removes the roles of a user in one company. The user keeps other memberships.',
+  listUserSessions:
+    'Lists the live sessions of a user that are bound to the selected company, newest first. When the caller administers every company of the user, all sessions are listed.',
+  endUserSessions:
+    'Ends the sessions that the list shows, in every gateway within two seconds. The user may log in again.',
+  listOwnMemberships:
+    'Lists the memberships of the signed-in user in any state, each with its company and role. An invitation is PENDING.',
+  getPreference: 'Answers what the signed-in user has stored under the key.',
+  setPreference: 'Stores any JSON of at most 16 KiB under the key. A user has at most 50 preferences.',
+  deletePreference: 'Deletes what the signed-in user has stored under the key.',
   acceptMembership: 'Turns an invitation of the signed-in user into a membership.',
+  listOwnSessions:
+    'Lists the sessions of the signed-in user that have not ended, of tokens and of the console, newest first: 100 at most.',
+  endOwnSession:
+    'Ends a session of the signed-in user at once, in every gateway within two seconds. A session that has ended is 404.',
   listUsers: 'Lists users with a role in the selected company, with their roles there.',
   createUser:
     'Adds a new user, or invites one that exists in another company. An invited user is a member after accepting.',
@@ -25,6 +39,15 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   suspendUser: 'Refuses the user in the selected company until it is unsuspended. A repeat changes nothing.',
   unsuspendUser: 'Ends a suspension. A repeat changes nothing.',
   // Roles
+  listSavedViews:
+    'Lists the views of lists that the user has saved in the selected company, and those that its members share.',
+  createSavedView:
+    'Stores filters and columns of a list under a name. A shared view is seen by every member of the company.',
+  updateSavedView:
+    'Replaces the given members of a view of the user. A shared view of another member is 403.',
+  deleteSavedView: 'Deletes a view of the user. A shared one is deleted by a member with user.edit too.',
+  listPermissions:
+    'Lists every permission that a role can have. `for_keys` tells whether an API key can hold it too.',
   listRoles: 'Lists the roles that users of the selected company can have.',
   createRole: 'Creates a role with the given permissions. Its name is unique in the company.',
   updateRole: 'Changes the name, description or permissions. Users of the role have them within 15 minutes.',
@@ -58,11 +81,14 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   createBankAccount: 'Adds an account for settlements and cashouts of the merchant.',
   listBankAccounts: 'Lists the bank accounts of the merchant.',
   getBankAccount: 'Answers a bank account of the merchant.',
+  updateBankAccount: 'Makes the account primary. The old primary account stays as an ordinary one.',
   deleteBankAccount: 'Removes the account. An account that an affiliation settles to is 409.',
   // PIX keys
   createPixKey: 'Registers a key, or makes an EVP key. The directory is asked for its owner.',
   listPixKeys: 'Lists the PIX keys of the merchant.',
   getPixKey: 'Answers a key with the last data of the directory.',
+  updatePixKey:
+    'Makes the key primary: new charges and cashouts use it. A deleted key, and a key of another owner, is 409.',
   deletePixKey: 'Marks the key as deleted. Open charges stay payable. A repeat changes nothing.',
   refreshPixKey: 'Reads the directory again. A key of another person loses its primary place at once.',
   // Pricing
@@ -85,9 +111,14 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   payTransaction: 'Pays a PIX or BOLEPIX charge at the simulated provider.',
   listTransactions: 'Lists payments in the scope of the credential. All filters hold together.',
   getTransaction: 'Answers the payment with its fee policy, refunds and ledger entries.',
+  getTimeline:
+    'Lists the states, requests, calls to the provider, events, webhook attempts, postings and disputes of the payment by time. Lanes that the caller may not see are left out and named.',
+  listProviderCalls:
+    'Lists the requests to the provider about the payment with their answers, for 90 days. Personal data and secrets are masked.',
   getMerchantTransaction: 'Answers the payment with its fee policy, refunds and ledger entries.',
   getProviderReference: 'Answers the identifiers of the payment at the simulated provider.',
   getReceipts: 'Answers one receipt of the payment and one of each completed refund, with PDF files.',
+  getReceiptFile: 'Answers the file of one receipt. Its bytes are the same on every call.',
   // 3DS
   createThreeDsSession:
     'Begins an authentication. It ends at once, or needs a challenge at the URL of the answer.',
@@ -95,11 +126,14 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Refunds
   createRefund: 'Refunds a paid payment, whole or in part. Refunds together never pass the paid amount.',
   listRefunds: 'Lists the refunds of the payment, automatic ones too.',
+  listMerchantRefunds: 'Lists the refunds of all payments of the merchant, automatic ones too.',
   getRefund: 'Answers a refund of the payment.',
   cancelRefund: 'Cancels a refund that the provider has not completed.',
   // Disputes
   listDisputes: 'Lists the disputes in the scope of the credential.',
   getDispute: 'Answers the dispute with its evidence and deadline.',
+  getDisputeEvidenceFile:
+    'Answers the bytes of a file that was sent as evidence. Evidence with a text alone has none.',
   addDisputeEvidence: 'Adds text and files before the deadline. Each request is evidence of its own.',
   acceptDispute: 'Ends the dispute as lost. It cannot be taken back.',
   openDispute: 'Opens a dispute of the payment at the simulated network.',
@@ -126,15 +160,32 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   listReconciliations: 'Lists the comparisons of the organization, without their items.',
   runReconciliation: 'Compares the statement of the provider with the postings of the day.',
   getReconciliation: 'Answers the comparison with each difference.',
+  resolveReconciliationItem:
+    'Stores that a difference is explained, escalated or adjusted. It moves no money. A later call replaces the resolution.',
   tamperStatement: 'Changes the simulated statement, so that the next reconciliation finds a difference.',
   // Events and webhooks
-  listEvents: 'Lists events after a cursor. A reader that stores the cursor misses none.',
+  listEvents:
+    'Lists events after a cursor. A reader that stores the cursor misses none. With order=desc the newest come first, and next_cursor is the next value of before.',
+  streamEvents:
+    'Sends events as they are written to the log, as server-sent events. A stream without Last-Event-ID begins at the end of the log. An item `reset` says that events after the given id are deleted.',
+  getEvent: 'Answers the event as it was when it happened, for 90 days.',
+  listRequestLogs:
+    'Lists the requests of the last 30 days with their answers. Personal data and secrets are masked, and `dropped` counts the records that were not kept within the last 24 hours.',
+  streamRequestLogs:
+    'Sends requests with their answers a few seconds after they are answered, as server-sent events. Filters are those of the list.',
+  getRequestLog: 'Reads one request with its answer. Personal data and secrets are masked.',
+  listAuditRecords:
+    'Lists the records of changes: who changed what, when and from where. Each record names the hash of the one before it.',
   createWebhookEndpoint: 'Creates an endpoint. Its secret is answered once.',
   listWebhookEndpoints: 'Lists the endpoints without their secrets.',
   getWebhookEndpoint: 'Answers an endpoint without its secret.',
   updateWebhookEndpoint: 'Changes the URL, the event types or the status of the endpoint.',
   deleteWebhookEndpoint: 'Deletes the endpoint. It receives no further events.',
   rotateWebhookSecret: 'Answers a new secret once. Deliveries have both signatures until the overlap ends.',
+  search:
+    'Finds payments, refunds, disputes, merchants, cashouts, events and endpoints that the credential may read. The text must equal an id.',
+  getWebhookEndpointStats:
+    'Counts the deliveries of a period, 24 hours by default, and shows latency and health of the endpoint.',
   testWebhookEndpoint: 'Sends an event of type webhook_endpoint.test.',
   listWebhookDeliveries: 'Lists deliveries with the attempts of each.',
   getWebhookDelivery: 'Answers the delivery with each attempt and the answer of the endpoint.',
@@ -153,6 +204,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Users: 'People and their memberships of companies.',
   Roles: 'Sets of permissions of a company.',
   'API keys': 'Credentials of programs.',
+  'Audit log': 'Who changed what, in one chain of records for each organization.',
+  'Request log': 'What came in and what was answered, for 30 days; 7 in test mode.',
   Merchants: 'Companies that take payments.',
   Affiliations: 'Agreements of a merchant with a provider.',
   'Bank accounts': 'Accounts that merchants are paid to.',
@@ -165,5 +218,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   Ledger: 'Balances, entries, cashouts, anticipations and reconciliations.',
   Events: 'The log of changes.',
   Webhooks: 'Endpoints of merchants, and the deliveries to them.',
+  Search: 'Objects by their ids.',
   Sandbox: 'Operations that exist in sandbox mode only.',
 };

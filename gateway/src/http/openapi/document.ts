@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
 import { asksForRequestId, honorsIdempotencyKey, VISIBLE_ASCII } from '../route/idempotency';
 import type { Route } from '../route/route';
+import { EVENT_STREAM } from '../streams/stream';
 import {
   always,
   type Components,
@@ -26,10 +27,20 @@ const IDEMPOTENCY_KEY = {
   pattern: VISIBLE_ASCII.source,
 };
 
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The stream continues behind the item with this id. Without it the stream begins now.',
+  schema: { type: 'string', minLength: 1 },
+};
+
 const SECURITY = {
   key: [{ merchantKey: [] }],
   user: [{ userToken: [] }],
   any: [{ merchantKey: [] }, { userToken: [] }],
+  // No route of the public document.
+  session: [],
   none: [],
 } satisfies Record<Route['credential'], object[]>;
 
@@ -212,7 +223,12 @@ function describeParameters(route: Route, components: Components): object[] {
     required: false,
     schema: IDEMPOTENCY_KEY,
   };
-  return [...inPath, ...inQuery, ...(honorsIdempotencyKey(route) ? [idempotencyKey] : [])];
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(honorsIdempotencyKey(route) ? [idempotencyKey] : []),
+    ...(route.stream === undefined ? [] : [LAST_EVENT_ID]),
+  ];
 }
 
 function describePathSchemas(route: Route, components: Components): Record<string, JsonSchema> {
@@ -235,6 +251,10 @@ function describeResponses(
     headers: describeHeaders(route),
     ...(schema && {
       content: { 'application/json': { schema: describeAnswer(schema, route, components) }, ...csv },
+    }),
+    ...(route.stream !== undefined && { content: { [EVENT_STREAM]: { schema: { type: 'string' } } } }),
+    ...(route.file !== undefined && {
+      content: { [route.file]: { schema: { type: 'string', format: 'binary' } } },
     }),
     ...(Object.keys(links).length > 0 && { links }),
   });
@@ -271,7 +291,7 @@ const describeReplay = (route: Route): object => ({
 });
 
 function describeHeaders(route: Route): object {
-  const { credential, success, csv, answerHeaders = [] } = route;
+  const { credential, success, csv, file, answerHeaders = [] } = route;
   const mayBeReplay = success === 200 && honorsIdempotencyKey(route);
   return {
     ...always('X-Request-Id'),
@@ -280,6 +300,10 @@ function describeHeaders(route: Route): object {
     ...(success === 201 && always('Location')),
     ...(mayBeReplay && sometimes('Idempotent-Replayed')),
     ...(csv && sometimes('Content-Disposition')),
+    ...(file !== undefined && {
+      'Content-Disposition': { description: 'Name of the file', schema: { type: 'string' } },
+      ...sometimes('Content-Security-Policy'),
+    }),
     ...sometimes(...answerHeaders),
   };
 }

@@ -60,6 +60,16 @@ const routes = [
   }),
   defineRoute({
     ...shared,
+    operationId: 'getPicture',
+    method: 'GET',
+    path: '/v1/pictures',
+    success: 200,
+    response: null,
+    file: 'image/png',
+    handle: async () => ok({ file: { bytes: Buffer.from('PNG'), name: 'picture.png' } }),
+  }),
+  defineRoute({
+    ...shared,
     operationId: 'enter',
     method: 'POST',
     path: '/v1/entries',
@@ -136,6 +146,7 @@ it.each<[string, number, string, Sent]>([
   ['POST /v1/things/{id}/close', 200, '/v1/things/again/close', {}],
   ['GET /v1/things', 200, '/v1/things', {}],
   ['GET /v1/things', 200, '/v1/things', { headers: { accept: 'text/csv' } }],
+  ['GET /v1/pictures', 200, '/v1/pictures', { headers: { accept: 'image/*' } }],
   ['POST /v1/entries', 204, '/v1/entries', {}],
 ])('%s answers %i with the documented headers (%s %j)', async (operation, status, path, init) => {
   const [method = '', route = ''] = operation.split(' ');

@@ -12,7 +12,11 @@ import {
   type PresentedCredentials,
   findDenial,
 } from '../../authentication/authenticate';
+import type { Authenticated } from '../../authentication/user-tokens';
+import { readCookie } from '../console/cookie';
+import { isClosedToConsole } from '../console/console-api';
 import type { Limits } from '../limits/request-limits';
+import type { Admission } from '../streams/send-stream';
 import { formatRateLimitHeaders } from '../limits/token-bucket';
 import { hasBody, isBodyLeft } from '../body/intake';
 import { negotiateLanguage } from '../errors/messages';
@@ -30,30 +34,28 @@ import { toExpressPath, type Route, selectServedRoutes } from './route';
 interface AdmissionDependencies {
   readonly authenticator: Authenticator;
   readonly limits: Limits;
+  readonly baseUrl: string;
+  readonly sandboxMode: boolean;
 }
 
 /**
- * Returns the caller. Fails with authentication_error, token_expired, rate_limited, company_access_denied, permission_denied or
- * company_not_selected, or with the failure of the request to identity.
+ * Returns the caller. Fails with route_not_found, authentication_error, token_expired, rate_limited, company_access_denied,
+ * permission_denied or company_not_selected, or with the failure of the request to identity.
  */
 export async function admit(
   route: Route,
   request: Request,
   response: GatewayResponse,
-  { authenticator, limits }: AdmissionDependencies,
+  dependencies: AdmissionDependencies,
 ): Promise<Result<Caller, DomainError>> {
-  const { clientIp } = response.locals.exchange;
-  const presented = readCredentials(request, clientIp);
-  const refusedFor = route.credential === 'none' ? 0 : limits.computeRefusalWaitSeconds(clientIp);
-  if (refusedFor > 0) return err({ code: 'rate_limited', retryAfterSeconds: refusedFor });
-  const authenticated = await authenticate(route.credential, presented, authenticator);
-  if (!authenticated.ok) {
-    if (authenticated.error.code === 'authentication_error') limits.recordRefusal(clientIp);
-    return authenticated;
-  }
+  const { clientIp, consoleApi } = response.locals.exchange;
+  if (consoleApi !== undefined && isClosedToConsole(route)) return err({ code: 'route_not_found' });
+  const authenticated = await findCaller(route, request, response, dependencies);
+  if (!authenticated.ok) return authenticated;
   const { caller, denial } = authenticated.value;
   response.locals.exchange.principal = caller.principal_id;
-  const taken = limits.takeRequest({ caller, method: request.method, clientIp });
+  response.locals.exchange.caller = caller;
+  const taken = dependencies.limits.takeRequest({ caller, method: request.method, clientIp });
   if (taken !== null) {
     const { limit, verdict } = taken;
     for (const [name, value] of Object.entries(formatRateLimitHeaders(limit, verdict)))
@@ -64,12 +66,64 @@ export async function admit(
   return refusal === null ? ok(caller) : err(refusal);
 }
 
-function readCredentials(request: Request, clientIp: string): PresentedCredentials {
+/** Failures that say nothing of the credential. */
+const UNKNOWN: readonly DomainError['code'][] = ['service_unavailable', 'upstream_timeout', 'internal_error'];
+
+/** Checks whether the caller of an admitted request may still use the route. It counts against no limit. */
+export async function checkAdmission(
+  route: Route,
+  request: Request,
+  response: GatewayResponse,
+  dependencies: AdmissionDependencies,
+): Promise<Admission> {
+  const { credential, presented } = present(route, request, response, dependencies);
+  const found = await authenticate(credential, presented, dependencies.authenticator);
+  if (!found.ok) return UNKNOWN.includes(found.error.code) ? 'unknown' : 'refused';
+  const { caller, denial } = found.value;
+  return (denial ?? findDenial(caller, route)) === null ? 'admitted' : 'refused';
+}
+
+function present(
+  route: Route,
+  request: Request,
+  response: GatewayResponse,
+  place: Pick<AdmissionDependencies, 'baseUrl' | 'sandboxMode'>,
+): { readonly credential: Route['credential']; readonly presented: PresentedCredentials } {
+  const { clientIp, consoleApi } = response.locals.exchange;
+  return {
+    credential: consoleApi === undefined ? route.credential : 'session',
+    presented: {
+      ...readCredentials(request),
+      sessionToken: readCookie(request.headers.cookie, place),
+      companyId: consoleApi?.companyId ?? null,
+      clientIp,
+    },
+  };
+}
+
+async function findCaller(
+  route: Route,
+  request: Request,
+  response: GatewayResponse,
+  { authenticator, limits, ...place }: AdmissionDependencies,
+): Promise<Result<Authenticated, DomainError>> {
+  const { clientIp } = response.locals.exchange;
+  const { credential, presented } = present(route, request, response, place);
+  const refusedFor = credential === 'none' ? 0 : limits.computeRefusalWaitSeconds(clientIp);
+  if (refusedFor > 0) return err({ code: 'rate_limited', retryAfterSeconds: refusedFor });
+  const authenticated = await authenticate(credential, presented, authenticator);
+  // The console asks for its session before each login. Without a cookie it guesses nothing.
+  const isGuess = credential !== 'session' || presented.sessionToken !== undefined;
+  if (!authenticated.ok && isGuess && authenticated.error.code === 'authentication_error')
+    limits.recordRefusal(clientIp);
+  return authenticated;
+}
+
+function readCredentials(request: Request): Pick<PresentedCredentials, 'apiKey' | 'authorization'> {
   const apiKey = request.headers['x-api-key'];
   return {
     apiKey: Array.isArray(apiKey) ? apiKey.join() : apiKey,
     authorization: request.headers.authorization,
-    clientIp,
   };
 }
 

@@ -43,7 +43,7 @@ const listThings = defineRoute({
   response: z.object({ data: z.array(z.string()) }),
   csv: {
     range: ['from', 'to'],
-    orBoundedBy: 'of',
+    orBoundedBy: ['of'],
     columns: ['date', 'text', 'amount', 'more', 'flag'],
     amounts: ['amount'],
     fileName: ({ params, query }) => `${params.kind}-${String(query.from)}`,

@@ -3,7 +3,8 @@
 import type { Logger } from '@mps/chassis';
 import { type DomainError, violation, type Violation } from '@mps/contracts';
 import { daysBetween, isDay, ok, type Result } from '@mps/kernel';
-import express, { type Request } from 'express';
+import type { Request } from 'express';
+import { negotiateType } from '../errors/accepted-types';
 import { negotiateLanguage } from '../errors/messages';
 import type { GatewayResponse } from '../server/exchange';
 import type { Ask, CsvForm, CsvPages } from './route';
@@ -19,32 +20,24 @@ const CSV = 'text/csv';
 
 const JSON_TYPE = 'application/json';
 
-export const prefersCsv = (request: Request): boolean => negotiateType(request, [JSON_TYPE, CSV]) === CSV;
+export const prefersCsv = (request: Request): boolean =>
+  negotiateType(request.headers, [JSON_TYPE, CSV]) === CSV;
 
 export function acceptsJson(request: Request): boolean {
   const accept = request.headers.accept?.trim();
-  return accept === undefined || accept === '' || negotiateType(request, [JSON_TYPE]) !== false;
-}
-
-/** A parameter of a media range, except its weight `q`. */
-const MEDIA_PARAMETER = /;\s*(?!q\s*=)[^\s;,="]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^;,"]*))?/gi;
-
-/** Each type has one form here. So a parameter such as `charset` is ignored, and never makes the type unacceptable. */
-function negotiateType({ headers }: Request, types: readonly string[]): string | false {
-  const accept = headers.accept?.replaceAll(MEDIA_PARAMETER, '');
-  return express.request.accepts.apply({ headers: { accept } } as Request, [...types]);
+  return accept === undefined || accept === '' || negotiateType(request.headers, [JSON_TYPE]) !== false;
 }
 
 /** Finds the violations of the range and of page and limit. They are reported together with all others of the query. */
 export function findCsvViolations(
-  { range, orBoundedBy }: Pick<CsvForm, 'range' | 'orBoundedBy'>,
+  { range, orBoundedBy = [] }: Pick<CsvForm, 'range' | 'orBoundedBy'>,
   url: string,
 ): readonly Violation[] {
   if (range === null) return [];
   const start = url.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
   const paged = ['page', 'limit'].filter((name) => query.has(name));
-  const isBounded = orBoundedBy !== undefined && query.has(orBoundedBy);
+  const isBounded = orBoundedBy.some((name) => query.has(name));
   const open = isBounded ? [] : range.filter((name) => !query.has(name));
   const [from, to] = range.map((name) => query.get(name) ?? '');
   const isTooLong =

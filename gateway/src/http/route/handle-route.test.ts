@@ -324,7 +324,11 @@ describe('the start', () => {
     ['a permission without a credential', [{ ...route, credential: 'none' }], /takes no credential/],
     ['the same operation twice', [route, route], /declared twice/],
     ['a route outside /v1', [{ ...route, path: '/v2/x' }], /not under \/v1/],
-    ['a route of no resource', [{ ...route, path: '/v1/{id}' }], /not under \/v1 and a resource/],
+    [
+      'a route of no resource',
+      [{ ...route, path: '/v1/{id}' }],
+      /not under \/v1 or \/console and a resource/,
+    ],
   ])('fails with %s', async (_case, unfit, message) => {
     await expect(openTestGateway({ routes: unfit })).rejects.toThrow(message);
   });

@@ -19,14 +19,20 @@ import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
 import type { JsonText } from '../body/json-text';
 import { type BodyTimes, limitPieces } from '../body/intake';
 import { readJson } from '../body/read-json';
+import { findCardViolation } from '../console/console-api';
 import { WrittenBody } from '../schemas/answers';
 import { mergeViolations, toViolations, addInexact } from '../errors/violations';
-import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
-import { admit } from './admit';
-import { acceptsJson, type CsvFile, findCsvViolations, openCsv, prefersCsv, sendCsv } from './csv';
+import { type GatewayResponse, sendProblem } from '../server/exchange';
+import { type Admission, openStream, sendStream } from '../streams/send-stream';
+import { EVENT_STREAM } from '../streams/stream';
+import type { Streams } from '../streams/streams';
+import { admit, checkAdmission } from './admit';
+import { acceptsJson, findCsvViolations, openCsv, prefersCsv, sendCsv } from './csv';
+import { acceptsFile } from './file';
 import { identifyRequest } from './idempotency';
 import { readParameters } from './read-parameters';
-import type { Ask, Reply, Route, RouteContext, RouteInput } from './route';
+import { type AnyReply, sendReply } from './send-reply';
+import type { Ask, Route, RouteContext, RouteInput, StreamForm } from './route';
 
 export interface RouteDependencies {
   readonly authenticator: Authenticator;
@@ -41,12 +47,9 @@ export interface RouteDependencies {
   readonly limits: Limits;
   readonly bodyTimes: BodyTimes;
   readonly recentPayments: RecentRequests;
+  readonly streams: Streams;
 }
 
-/** A replay creates and changes nothing. */
-const REPLAYED_STATUS = 200;
-
-type AnyReply = Omit<Reply, 'body'> & { readonly body?: unknown; readonly file?: CsvFile };
 type Outcome = Result<AnyReply, DomainError>;
 
 export async function handleRoute(
@@ -56,17 +59,22 @@ export async function handleRoute(
   dependencies: RouteDependencies,
 ): Promise<void> {
   const outcome = await run(route, request, response, dependencies);
+  if (outcome.ok && outcome.value.stream !== undefined)
+    return sendStream(request, response, outcome.value.stream);
   if (response.destroyed) return;
   if (outcome.ok) {
-    const { file } = outcome.value;
-    if (file === undefined) sendReply(route, response, outcome.value);
-    else await sendCsv(request, response, file, dependencies.log);
+    const { csv } = outcome.value;
+    if (csv === undefined) sendReply(route, response, outcome.value);
+    else await sendCsv(request, response, csv, dependencies.log);
     return;
   }
   if (outcome.error.code === 'authentication_error' || outcome.error.code === 'token_expired')
-    response.setHeader('WWW-Authenticate', formatChallenges(route.credential));
+    response.setHeader('WWW-Authenticate', formatChallenges(findCredential(route, response)));
   sendProblem(request, response, outcome.error, dependencies.baseUrl);
 }
+
+const findCredential = ({ credential }: Route, response: GatewayResponse): Route['credential'] =>
+  response.locals.exchange.consoleApi === undefined ? credential : 'session';
 
 async function run(
   route: Route,
@@ -78,13 +86,14 @@ async function run(
   const caller = await admit(route, request, response, dependencies);
   if (!caller.ok) return caller;
   const form = prefersCsv(request) ? route.csv : undefined;
-  if (form === undefined && !acceptsJson(request)) return err({ code: 'not_acceptable' });
+  if (form === undefined && !acceptsAnswer(route, request)) return err({ code: 'not_acceptable' });
   const json = await readBody(route, request, response, { caller: caller.value, ...dependencies });
   if (!json.ok) return json;
+  response.locals.exchange.requestBody = json.value.value;
   const parameters = readParameters(route, request, form && findCsvViolations(form, request.originalUrl));
   if (!parameters.ok) return parameters;
   const context = makeContext(route, response, caller.value, dependencies);
-  const body = checkBody(route, json.value);
+  const body = checkConsoleBody(checkBody(route, json.value), response, dependencies);
   if (!body.ok) {
     const sent = { params: parameters.value.params, json: json.value.value };
     return err(
@@ -94,8 +103,10 @@ async function run(
   const input: RouteInput = { ...parameters.value, body: body.value };
   if (form !== undefined) {
     const file = await openCsv(form, input, makeAsk(route, context, dependencies));
-    return file.ok ? ok({ file: file.value }) : err(mapReadTimeout(route, file.error));
+    return file.ok ? ok({ csv: file.value }) : err(mapReadTimeout(route, file.error));
   }
+  if (route.stream !== undefined)
+    return openRouteStream({ route, request, response }, route.stream, { input, context, dependencies });
   const waitSeconds = takeRouteLimits(route, input, context.clientIp, dependencies.limits);
   if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   const handle = (): Promise<Result<AnyReply, DomainError>> =>
@@ -104,6 +115,26 @@ async function run(
   return outcome.ok
     ? checkReply(route, outcome.value, dependencies.log)
     : err(mapReadTimeout(route, outcome.error));
+}
+
+async function openRouteStream(
+  { route, request, response }: { route: Route; request: Request; response: GatewayResponse },
+  form: StreamForm<RouteInput>,
+  {
+    input,
+    context,
+    dependencies,
+  }: { input: RouteInput; context: RouteContext; dependencies: RouteDependencies },
+): Promise<Outcome> {
+  const from = { input, request, caller: context.caller, ask: makeAsk(route, context, dependencies) };
+  const check = (): Promise<Admission> => checkAdmission(route, request, response, dependencies);
+  const opened = await openStream(form, from, dependencies.streams, check);
+  return opened.ok ? opened : err(mapReadTimeout(route, opened.error));
+}
+
+function acceptsAnswer({ file, stream }: Route, request: Request): boolean {
+  const type = stream === undefined ? file : EVENT_STREAM;
+  return type === undefined ? acceptsJson(request) : acceptsFile(request, type);
 }
 
 /** On a route without credentials the body counts for the client's network, and otherwise for the principal. */
@@ -175,7 +206,8 @@ const makeAsk =
     );
   };
 
-const isList = ({ method, query }: Route): boolean => method === 'GET' && 'limit' in query.shape;
+const isList = ({ method, query, stream }: Route): boolean =>
+  method === 'GET' && ('limit' in query.shape || stream !== undefined);
 
 /** Counts the request for every limit of the route. Returns the longest wait in whole seconds. */
 function takeRouteLimits(
@@ -243,6 +275,16 @@ function checkBody(route: Route, { value, inexact }: JsonText): Result<unknown, 
   return err(addInexact(toViolations(parsed.error, input, 'body'), inexact));
 }
 
+function checkConsoleBody(
+  body: Result<unknown, readonly Violation[]>,
+  { locals }: GatewayResponse,
+  { sandboxMode }: RouteDependencies,
+): Result<unknown, readonly Violation[]> {
+  if (!body.ok || locals.exchange.consoleApi === undefined) return body;
+  const refused = findCardViolation(body.value, sandboxMode);
+  return refused === null ? body : err([refused]);
+}
+
 function makeContext(
   route: Route,
   response: GatewayResponse,
@@ -289,16 +331,4 @@ function checkReply(route: Route, reply: AnyReply, log: Logger): Outcome {
 
 function listIssues(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
-}
-
-function sendReply(
-  route: Route,
-  response: GatewayResponse,
-  { replayed = false, headers = {}, body }: AnyReply,
-): void {
-  const status = replayed ? REPLAYED_STATUS : route.success;
-  if (replayed) response.setHeader('Idempotent-Replayed', 'true');
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (route.response === null) response.status(status).end();
-  else sendJson(response, status, body instanceof WrittenBody ? body.text : JSON.stringify(body));
 }

@@ -1,5 +1,6 @@
 // Routes outside the rules of the API: health, metrics, documents, pages, and callbacks of providers. They need neither a
 // credential nor a JSON body. Their failures are problems, as everywhere.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { DomainError } from '@mps/contracts';
 import { networkOf } from '@mps/chassis';
 import { err, ok, type Result } from '@mps/kernel';
@@ -15,7 +16,7 @@ import { sendDocument } from './send-document';
 export interface PlainRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: Readonly<IncomingHttpHeaders>;
   /** Empty unless the route declares `maxBodyBytes`. */
   readonly body: Buffer;
 }

@@ -8,12 +8,16 @@ import type { RecentRequests } from '../limits/recent-requests';
 import type { RateLimit } from '../../limits';
 import type { Clients } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
+import type { ReadStream } from '../streams/stream';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** `key`: only `x-api-key`. `user`: only a bearer token. `any`: a key, or a token with a selected company. */
-export type CredentialKind = 'key' | 'user' | 'any' | 'none';
+/**
+ * `key`: only `x-api-key`. `user`: only a bearer token. `any`: a key, or a token with a selected company. `session`: only the cookie
+ * of the console.
+ */
+export type CredentialKind = 'key' | 'user' | 'any' | 'session' | 'none';
 
 export type SuccessStatus = 200 | 201 | 202 | 204;
 
@@ -50,6 +54,14 @@ export interface Reply<Body = unknown> {
   /** The request repeats an answered one. The answer is 200 with `Idempotent-Replayed: true`. */
   readonly replayed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The answer of a route that declares `file`. */
+  readonly file?: FileAnswer;
+}
+
+export interface FileAnswer {
+  readonly bytes: Uint8Array;
+  /** Any text. */
+  readonly name: string;
 }
 
 /** Messages of services have plain strings for enums. The response schema checks them, because the types cannot. */
@@ -89,6 +101,8 @@ interface RouteDescription {
   readonly failures?: readonly ErrorCode[];
   /** The POST changes nothing, so it needs no Idempotency-Key. */
   readonly changesNothing?: true;
+  /** The media type of the file that the route answers. Its `response` is null. */
+  readonly file?: string;
   /** For the OpenAPI document: headers of the answer that other operations of this kind do not have. */
   readonly answerHeaders?: readonly ('Warning' | 'X-Unavailable')[];
   /** For links of the OpenAPI document: the collection of the created object, when it is not the last segment of the path. */
@@ -108,8 +122,8 @@ export type CsvPages = AsyncGenerator<Result<readonly object[], DomainError>, vo
 export interface CsvForm<Input = unknown> {
   /** The names of two required query parameters, days that bound the file. null: the rows are few without a range. */
   readonly range: readonly [from: string, to: string] | null;
-  /** A query parameter that bounds the file too. A request with it may leave out the range. */
-  readonly orBoundedBy?: string;
+  /** Query parameters that bound the file too. A request with one of them may leave out the range. */
+  readonly orBoundedBy?: readonly string[];
   /** The names of the members in the order of the header line. */
   readonly columns: readonly string[];
   /** The names of the members with cents, which the file has in reais. They are columns, or are inside one. */
@@ -118,6 +132,16 @@ export interface CsvForm<Input = unknown> {
   readonly fileName: (input: Input) => string;
   /** Yields the pages. After an error there are no more: the first page answers it as a problem, a later one aborts the file. */
   readonly pages: (input: Input, ask: Ask) => CsvPages;
+}
+
+/** How a route answers with a stream. */
+export interface StreamForm<Input = unknown> {
+  /** `events`: reads when the log has new events of the caller. A number: reads after so many milliseconds. */
+  readonly wakeBy: 'events' | number;
+  readonly open: (
+    input: Input,
+    from: { readonly lastEventId: string | null; readonly ask: Ask },
+  ) => ReadStream;
 }
 
 /** `/v1/merchants/{merchantId}` becomes `/v1/merchants/:merchantId`. */
@@ -155,6 +179,8 @@ interface RouteSpec<
   readonly response: Response;
   /** The answer to `Accept: text/csv`. Without it: 406. */
   readonly csv?: CsvForm<RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>>;
+  /** The answer is a stream of events. `handle` is never called. */
+  readonly stream?: StreamForm<RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>>;
   readonly handle: (
     input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>,
     context: RouteContext,
@@ -174,6 +200,7 @@ export interface Route extends RouteDescription {
   readonly body: z.ZodType;
   readonly response: z.ZodType | null;
   readonly csv?: CsvForm<RouteInput>;
+  readonly stream?: StreamForm<RouteInput>;
   readonly checkExists?: (
     input: { readonly params: unknown },
     context: RouteContext,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request } from 'express';
+import express, { type Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { MAX_COMPRESSED_CACHE_BYTES, MIN_COMPRESSED_BYTES } from '../../limits';
 import type { GatewayResponse } from '../server/exchange';
@@ -13,12 +13,12 @@ const BROTLI_QUALITY = 5;
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
 
 const brotli = promisify(brotliCompress);
-/** The first one that the reader accepts is used. */
+/** Of two that the reader accepts equally, the first one is used. */
 const CODINGS = {
   br: (body: Buffer): Promise<Buffer> => brotli(body, BROTLI_OPTIONS),
   gzip: promisify<Buffer, Buffer>(gzip),
 } as const;
-type Coding = keyof typeof CODINGS;
+export type Coding = keyof typeof CODINGS;
 
 const compressed = new LRUCache<string, Buffer>({
   maxSize: MAX_COMPRESSED_CACHE_BYTES,
@@ -38,7 +38,7 @@ export async function sendDocument(request: Request, response: GatewayResponse, 
     response.status(304).end();
     return;
   }
-  const coding = isLarge ? chooseCoding(request) : undefined;
+  const coding = isLarge ? chooseCoding(request.headers['accept-encoding']) : undefined;
   if (coding === undefined) {
     response.end(body);
     return;
@@ -51,8 +51,17 @@ export async function sendDocument(request: Request, response: GatewayResponse, 
 const holdsCurrent = ({ headers }: Request, tag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((held) => [tag, '*'].includes(held.trim()));
 
-function chooseCoding(request: Request): Coding | undefined {
-  return (Object.keys(CODINGS) as Coding[]).find((coding) => request.acceptsEncodings(coding) !== false);
+/** Express takes the first one of the header among equal weights. So ours go first. */
+export function chooseCoding(header = ''): Coding | undefined {
+  const codings = Object.keys(CODINGS) as Coding[];
+  const rank = (item: string): number => {
+    const found = codings.findIndex((coding) => new RegExp(`^\\s*${coding}\\b`, 'i').test(item));
+    return found === -1 ? codings.length : found;
+  };
+  const ordered = header.split(',').sort((one, other) => rank(one) - rank(other));
+  const headers = { 'accept-encoding': ordered.join(',') };
+  const chosen = express.request.acceptsEncodings.apply({ headers } as Request, [...codings, 'identity']);
+  return codings.find((coding) => coding === chosen);
 }
 
 async function compress(coding: Coding, hash: string, body: Buffer): Promise<Buffer> {

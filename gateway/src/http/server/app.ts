@@ -5,8 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DomainError } from '@mps/contracts';
 import { isSpanContextValid, trace, type SpanContext } from '@opentelemetry/api';
 import { RequestAborted } from '../body/intake';
+import { makeConsoleApi } from '../console/console-api';
 import { handleRoute, type RouteDependencies } from '../route/handle-route';
 import { handlePlainRoute, type PlainRoute } from '../route/plain-route';
+import type { RecordRequest } from '../request-log/request-log';
 import { toExpressPath, type Route, selectServedRoutes } from '../route/route';
 import {
   findClientIp,
@@ -25,6 +27,8 @@ export interface AppOptions extends RouteDependencies {
   readonly plainRoutes: readonly PlainRoute[];
   /** The number of proxies in front. The first of them names the client in X-Forwarded-For. */
   readonly trustedProxies: number;
+  /** Adds the request to the request log. */
+  readonly recordRequest: RecordRequest;
 }
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -40,6 +44,8 @@ export function makeApp(options: AppOptions): RequestListener {
   app.disable('x-powered-by').disable('etag');
   app.set('query parser', false);
   app.use((request, response, next) => openRequest(request, response as GatewayResponse, next, options));
+  const consoleApi = makeConsoleApi(options);
+  app.use((request, response, next) => consoleApi(request, response as GatewayResponse, next));
   app.use(makeRouter(routes, options));
   app.use((request: Request, response: unknown) =>
     sendProblem(request, response as GatewayResponse, { code: 'route_not_found' }, options.baseUrl),
@@ -55,7 +61,7 @@ function openRequest(
   request: Request,
   response: GatewayResponse,
   next: NextFunction,
-  { log, trustedProxies }: AppOptions,
+  { log, trustedProxies, recordRequest }: AppOptions,
 ): void {
   const exchange = openExchange(response, findClientIp(request, trustedProxies));
   if (request.path.startsWith('/v1/')) setHeaders(response, NOT_STORED);
@@ -64,7 +70,9 @@ function openRequest(
   response.once('close', () => {
     exchange.bodyHold?.release();
     const isSent = response.writableFinished || exchange.isSent === true;
-    logAccess(log, request.method, isSent ? response.statusCode : CALLER_GONE, exchange);
+    const status = isSent ? response.statusCode : CALLER_GONE;
+    logAccess(log, request.method, status, exchange);
+    recordRequest(request, exchange, status);
   });
   next();
 }
@@ -129,14 +137,15 @@ function orderPaths(routes: readonly { readonly path: string }[]): string[] {
   return [...new Set(routes.map(({ path }) => path))].sort((a, b) => (weight(a) < weight(b) ? -1 : 1));
 }
 
-const RESOURCE_PATH = /^\/v1\/\w/;
+const RESOURCE_PATH = /^\/(v1|console)\/\w/;
 
 function assertServable({ operationId, path, credential, permission }: Route): void {
   // The types require a permission, but a cast can remove it.
   if ((permission as unknown) === undefined) throw new Error(`${operationId} declares no permission`);
   if (credential === 'none' && permission !== null)
     throw new Error(`${operationId} takes no credential and asks for ${permission}`);
-  if (!RESOURCE_PATH.test(path)) throw new Error(`${operationId} is not under /v1 and a resource`);
+  if (!RESOURCE_PATH.test(path))
+    throw new Error(`${operationId} is not under /v1 or /console and a resource`);
 }
 
 function assertUnique(names: readonly string[]): void {

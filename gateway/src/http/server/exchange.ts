@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { currentTraceId, type Logger, shownPath } from '@mps/chassis';
-import type { DomainError } from '@mps/contracts';
+import type { Caller, DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
 import type { BodyHold } from '../body/budget';
 import { discardRest, isBodyLeft } from '../body/intake';
@@ -16,7 +16,7 @@ const TRACE_ID_BYTES = 16;
 
 export interface Exchange {
   readonly traceId: string;
-  /** The address of the client, for limits and allow-lists. It is personal data: never log it, never store it. */
+  /** The address of the client, for limits, allow-lists and the request log. It is personal data: log lines leave it out. */
   readonly clientIp: string;
   /** `performance.now()` at the start. */
   readonly startedAtMs: number;
@@ -24,8 +24,16 @@ export interface Exchange {
   route: string;
   /** For the log: the id of the key or the user. */
   principal?: string;
+  /** The request is one of the console API, for this company. */
+  consoleApi?: { readonly companyId: string };
   /** For the log: the code of the answered problem. */
   problem?: string;
+  /** For the request log. */
+  caller?: Caller;
+  requestBody?: unknown;
+  responseBody?: unknown;
+  /** The answer repeats that of an earlier request. */
+  replayed?: boolean;
   /** The part of the body budget that this request holds. */
   bodyHold?: BodyHold;
   /** The whole answer is sent, while the connection stays open for the rest of the request. */
@@ -57,6 +65,13 @@ function parseAddress(entry: string): string {
   const [, ipv6, ipv4] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
   return ipv6 ?? ipv4 ?? entry;
 }
+
+const keptOpen = new WeakSet<ServerResponse>();
+
+/** The answer has no end, so it has no time limit. Its sender closes a connection that does not take its bytes. */
+export const keepOpen = (response: ServerResponse): void => void keptOpen.add(response);
+
+export const isKeptOpen = (response: ServerResponse): boolean => keptOpen.has(response);
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -106,6 +121,7 @@ export function sendProblem(
     traceId: exchange.traceId,
     language: negotiateLanguage(request),
   });
+  exchange.responseBody = problem.body;
   const { headers, text } = wantsProblemPage(request, problem.status)
     ? toProblemPage(problem, {
         code: error.code,

@@ -19,7 +19,7 @@ import { discardRest, isBodyLeft, openIntake } from '../body/intake';
 import { makePieceBudget } from '../body/piece-budget';
 import type { EarlyRefusal } from '../route/admit';
 import { type RequestListener, dropTraceHeaders } from './app';
-import { makeCommonHeaders, isLastAnswered, makeTraceId, NOT_STORED } from './exchange';
+import { isKeptOpen, makeCommonHeaders, isLastAnswered, makeTraceId, NOT_STORED } from './exchange';
 
 export interface HttpServer {
   readonly component: Component;
@@ -133,7 +133,7 @@ async function endBody(request: IncomingMessage): Promise<void> {
 function cutOffSlowReader(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
   const timer = setTimeout(() => {
     if (isBodyLeft(request) && !response.headersSent) timer.refresh();
-    else response.destroy();
+    else if (!isKeptOpen(response)) response.destroy();
   }, timeoutMs);
   response.once('close', () => clearTimeout(timer));
 }

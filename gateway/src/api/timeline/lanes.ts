@@ -1,0 +1,107 @@
+// The lanes of a timeline out of a payment's history: states, events, 3DS, disputes.
+import type { Dispute__Output } from '@mps/contracts/gen/mps/transactions/v1/Dispute';
+import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
+import type { History } from './history';
+import { PLATFORM, place, type Lane, type PlacedItem } from './items';
+
+interface EventObject {
+  readonly status?: string;
+  readonly auth_status?: string;
+  readonly status_reason?: string | null;
+}
+
+const readObject = (json: string): EventObject => JSON.parse(json) as EventObject;
+
+/** Places items of events. Clocks of services differ, so an event never stands before an earlier one of its aggregate. */
+function placeInSequence(
+  lane: Lane,
+  events: readonly Event__Output[],
+  findActor: History['findActor'],
+  describe: (event: Event__Output) => Pick<PlacedItem['item'], 'kind' | 'subject' | 'detail'>,
+): PlacedItem[] {
+  let latestMs = 0;
+  return [...events]
+    .sort((one, other) => one.sequence - other.sequence)
+    .map((event) => {
+      const { timestamp: at, sequence, correlation_id: request_id } = event;
+      const actor = findActor(request_id);
+      const { item, position } = place(
+        lane,
+        { at, sequence, request_id, actor, ...describe(event) },
+        sequence,
+        event.id,
+      );
+      latestMs = Math.max(latestMs, position.atMs);
+      return { item, position: { ...position, atMs: latestMs } };
+    });
+}
+
+/** Changes of the status, and the end of a charge that waits for its payment. */
+export function listStates({ transaction, events, findActor }: History): PlacedItem[] {
+  const changes = events.filter(
+    ({ type }) => type === 'transaction.created' || type === 'transaction.status_changed',
+  );
+  const subject = { type: 'transaction', id: transaction.id };
+  const changed = placeInSequence('STATE', changes, findActor, ({ object_json, previous_json }) => {
+    const { status: to = '', status_reason: reason = null } = readObject(object_json);
+    const { status: from = null } = readObject(previous_json);
+    return { kind: to, subject, detail: { from, to, reason } };
+  });
+  const expiresAt = transaction.pix_data?.expires_at;
+  if (transaction.status !== 'WAITING_PAYMENT' || expiresAt === undefined) return changed;
+  const expiry = { at: expiresAt, kind: 'EXPIRED', planned: true, outcome: 'PENDING', subject } as const;
+  return [...changed, place('STATE', expiry, 0, `expiry-${transaction.id}`)];
+}
+
+export const listEventItems = ({ events, findActor }: History): PlacedItem[] =>
+  placeInSequence('EVENT', events, findActor, ({ id, type, object_json }) => {
+    const { status = null } = readObject(object_json);
+    return { kind: type, subject: { type: 'event', id }, detail: { status } };
+  });
+
+export const listThreeDsItems = ({ sessionId, sessionEvents, findActor }: History): PlacedItem[] =>
+  placeInSequence('THREE_DS', sessionEvents, findActor, ({ type, object_json }) => {
+    const { auth_status = null } = readObject(object_json);
+    const subject = { type: 'three_ds_session', id: sessionId ?? '' };
+    return { kind: type, subject, detail: { auth_status } };
+  });
+
+export const listDisputeItems = ({ disputes }: History): PlacedItem[] => disputes.flatMap(toDisputeItems);
+
+function toDisputeItems(dispute: Dispute__Output): PlacedItem[] {
+  const { id, kind, amount, reason_code = null, status, due_at: dueAt, closed_at: closedAt } = dispute;
+  const subject = { type: 'dispute', id };
+  const opening = { kind, amount, reason_code };
+  const provider = { kind: 'PROVIDER', id: null, label: null } as const;
+  const opened = { at: dispute.created_at, kind: 'OPENED', subject, actor: provider, detail: opening };
+  const answers = dispute.evidence.map((item, index) =>
+    place(
+      'DISPUTE',
+      {
+        at: item.created_at,
+        kind: 'EVIDENCE',
+        subject: { type: 'dispute_evidence', id: item.id },
+        detail: { dispute_id: id, name: item.name ?? null },
+      },
+      index + 1,
+      item.id,
+    ),
+  );
+  return [
+    place('DISPUTE', opened, 0, `${id}-opened`),
+    ...answers,
+    ...(closedAt === undefined
+      ? []
+      : [place('DISPUTE', { at: closedAt, kind: 'CLOSED', subject, detail: { status } }, 0, `${id}-closed`)]),
+    ...(closedAt === undefined && dueAt !== undefined
+      ? [
+          place(
+            'DISPUTE',
+            { at: dueAt, kind: 'ANSWER_DUE', planned: true, outcome: 'PENDING', actor: PLATFORM, subject },
+            0,
+            `${id}-due`,
+          ),
+        ]
+      : []),
+  ];
+}
