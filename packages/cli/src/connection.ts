@@ -1,16 +1,15 @@
 // Options that every command has, and the connection that they describe. @mps/client is the only way to the platform.
 import { Mps } from '@mps/client';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { findAccount, type Account, type AccountOptions } from './account/account';
 import { refreshToken } from './account/login-session';
 import { readSecretLine } from './account/stdin';
 import { makeLoginFailure, makeUsageFailure } from './failures';
 import { makeOutput, type Io, type Output } from './io';
-import { MPS_LANGUAGES, pickLanguage, type Language } from './language/translate';
+import { makeLanguageOption } from './language/translate';
 
 export interface CommonOptions extends AccountOptions {
   readonly json: boolean;
-  readonly lang?: Language;
   readonly verbose: boolean;
 }
 
@@ -30,7 +29,7 @@ export const addCommonOptions = (command: Command): Command =>
     .option('--profile <name>', 'account that `mps login` stored (MPS_PROFILE)')
     .option('--merchant <id>', 'whose payments, with the key of an organization (MPS_MERCHANT_ID)')
     .option('--json', 'print JSON, one object on a line', false)
-    .addOption(new Option('--lang <language>', 'of the texts (LANG)').choices(MPS_LANGUAGES))
+    .addOption(makeLanguageOption())
     .option('--verbose', 'print each request and its answer’s status on stderr', false);
 
 export async function connect(options: CommonOptions, io: Io): Promise<Connection> {
@@ -45,13 +44,13 @@ export async function connect(options: CommonOptions, io: Io): Promise<Connectio
   };
 }
 
-function openClient(account: Account, { lang, verbose }: CommonOptions, io: Io): Mps {
+function openClient(account: Account, { verbose }: CommonOptions, io: Io): Mps {
   const { profile } = account;
   try {
     return new Mps({
       baseUrl: account.baseUrl,
       apiKey: account.apiKey,
-      language: pickLanguage(lang, io.env),
+      language: io.language,
       token: () => {
         if (profile === undefined) throw makeLoginFailure('This operation needs a person’s login');
         return refreshToken(profile.name, io);

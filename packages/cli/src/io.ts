@@ -3,17 +3,19 @@ import { spawn } from 'node:child_process';
 import { fstatSync } from 'node:fs';
 import { hideKeys } from '@mps/client/errors';
 import { EXIT } from './failures';
-import type { Translate } from './language/translate';
+import type { Language, Translate } from './language/translate';
 
 export interface Io {
   /** Aborted by Ctrl-C, SIGTERM, SIGHUP, or a reader that closed its end of the pipe. */
   readonly signal: AbortSignal;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** Writes data. */
-  write(text: string): void;
+  /** Writes data: text, or the bytes of a file. */
+  write(data: string | Uint8Array): void;
   /** Writes words for a person. Keys in them are hidden. */
   say(text: string): void;
+  /** Of the person. English until the arguments are read. */
+  readonly language: Language;
   /** Into the language of the person. English until the arguments are read. */
   readonly translate: Translate;
   /** True when the command was interrupted, and not ended by a closed pipe. */
@@ -42,10 +44,11 @@ export function openIo(): Io {
     signal: ended.signal,
     env: process.env,
     cwd: process.cwd(),
-    write: (text) => {
-      if (!process.stdout.destroyed) process.stdout.write(text);
+    write: (data) => {
+      if (!process.stdout.destroyed) process.stdout.write(data);
     },
     say: (text) => void process.stderr.write(`${hideKeys(text)}\n`),
+    language: 'en',
     translate: (text) => text,
     isInterrupted: () => isInterrupted,
     watchReader: () => watchPipe(() => ended.abort()),

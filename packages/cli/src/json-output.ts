@@ -34,17 +34,55 @@ export const clockRead = object('clock', { now: instant });
 export type ClockRead = z.output<typeof clockRead>;
 export const clockMoved = object('clock_moved', { from: instant, now: instant });
 export type ClockMoved = z.output<typeof clockMoved>;
+/** `id` is of the payment, the dispute, the delivery, or the merchant of a settlement. */
+export const clockDue = object('clock_due', {
+  now: instant,
+  items: z.array(
+    z.strictObject({
+      at: instant,
+      what: z.enum([
+        'charge_expires',
+        'authorization_ends',
+        'authentication_ends',
+        'dispute_answer',
+        'webhook_attempt',
+        'settlement',
+      ]),
+      id,
+      amount: z.int().nullable(),
+    }),
+  ),
+  /** Items beyond --limit. */
+  left_out: z.int(),
+});
+export type ClockDue = z.output<typeof clockDue>;
 
 const timelineItem = z.strictObject({
   at: instant,
-  source: z.enum(['event', 'delivery', 'ledger']),
+  source: z.enum([
+    'state',
+    'request',
+    'provider',
+    'event',
+    'delivery',
+    'ledger',
+    'dispute',
+    'three_ds',
+    'planned',
+  ]),
   type: z.string(),
   id,
   sequence: z.int().nullable(),
   text: z.string(),
 });
 export type TimelineItem = z.output<typeof timelineItem>;
-export const timelineShown = object('timeline', { id, type: z.string(), items: z.array(timelineItem) });
+export const timelineShown = object('timeline', {
+  id,
+  type: z.string(),
+  items: z.array(timelineItem),
+  /** Lanes that the key may not see. */
+  hidden: z.array(z.string()),
+});
 export type TimelineShown = z.output<typeof timelineShown>;
 
 /** `event` is an Event of openapi.json. */
@@ -53,6 +91,19 @@ export const eventShown = object('event', {
   event: z.looseObject({ id, type: z.string(), timestamp: instant }),
 });
 export type EventShown = z.output<typeof eventShown>;
+/** `changes` is null without --diff. `before` is null for the first event of its object. */
+export const eventDetailed = object('event_detail', {
+  event: z.looseObject({ id, type: z.string(), timestamp: instant }),
+  before: z.strictObject({ id, type: z.string(), sequence: z.int() }).nullable(),
+  changes: z.array(z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() })).nullable(),
+});
+export type EventDetailed = z.output<typeof eventDetailed>;
+
+/** `request` is a RequestLog of openapi.json. */
+export const requestShown = object('request', {
+  request: z.looseObject({ id, at: instant, method: z.string(), path: z.string(), status: z.int() }),
+});
+export type RequestShown = z.output<typeof requestShown>;
 
 /** `answer` is the answer of the operation in openapi.json. */
 export const apiAnswered = object('answer', {
@@ -162,11 +213,23 @@ export const docsFound = object('docs', {
 });
 export type DocsFound = z.output<typeof docsFound>;
 
+/** `platform` and `verdict` are null without --check. The version of a platform is null while its pages are being built. */
+export const versionShown = object('version', {
+  version: z.string(),
+  api_version: z.string(),
+  platform: z
+    .strictObject({ base_url: z.string(), version: z.string().nullable(), api_version: z.string() })
+    .nullable(),
+  verdict: z.enum(['same', 'older', 'newer', 'incompatible', 'unknown']).nullable(),
+});
+export type VersionShown = z.output<typeof versionShown>;
+
 const disturbed = z.array(z.string());
 export const listenStarted = object('started', {
   base_url: z.string(),
   endpoint_id: id,
-  secret: z.string(),
+  /** Null with --use-endpoint. */
+  secret: z.string().nullable(),
   seed: z.int(),
   disturbances: disturbed,
 });
@@ -206,8 +269,11 @@ export const JSON_OUTPUTS = {
   scenarios: triggerListed,
   clock: clockRead,
   clock_moved: clockMoved,
+  clock_due: clockDue,
   timeline: timelineShown,
   event: eventShown,
+  event_detail: eventDetailed,
+  request: requestShown,
   answer: apiAnswered,
   item: apiItem,
   account: accountShown,
@@ -224,6 +290,7 @@ export const JSON_OUTPUTS = {
   ran,
   diagnosed,
   docs: docsFound,
+  version: versionShown,
   started: listenStarted,
   forwarded: listenForwarded,
   note: listenNote,

@@ -1,6 +1,4 @@
 // The table of commands. Help and completion are made from it.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Command } from 'commander';
 import { addAgent } from './commands/agent';
 import { addApi } from './commands/api';
@@ -8,16 +6,19 @@ import { addClock } from './commands/clock';
 import { addCompletion } from './commands/completion';
 import { addDocs } from './commands/docs';
 import { addDoctor } from './commands/doctor';
-import { addEvents } from './commands/events';
 import { addLogin } from './commands/login';
 import { addRun } from './commands/run';
 import { addSamples } from './commands/samples';
+import { addVersion } from './commands/version';
 import { addWebhooks } from './commands/webhooks';
+import { addEvents } from './events/command';
 import type { Io } from './io';
-import { translateHelp } from './language/translate';
+import { makeLanguageOption, translateHelp } from './language/translate';
 import { addListen } from './listen/command';
+import { addLogs } from './logs/command';
 import { addTimeline } from './timeline/command';
 import { addTrigger } from './trigger/command';
+import { readVersion } from './version';
 
 const ADDED = [
   addListen,
@@ -25,6 +26,7 @@ const ADDED = [
   addClock,
   addTimeline,
   addEvents,
+  addLogs,
   addWebhooks,
   addApi,
   addLogin,
@@ -33,19 +35,16 @@ const ADDED = [
   addDoctor,
   addDocs,
   addAgent,
+  addVersion,
   addCompletion,
 ];
-
-function readVersion(): string {
-  const file = path.resolve(__dirname, '../package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
-}
 
 /** A failure throws a CommanderError instead of ending the process. */
 export function buildProgram(io: Io): Command {
   const program = new Command('mps')
     .description('The integrator’s command line of the payments platform')
     .version(readVersion())
+    .addOption(makeLanguageOption())
     .exitOverride()
     .configureOutput({
       // Commander writes the help, and each text after it, by one call.

@@ -1,5 +1,8 @@
 // Calls that end before anything is sent: their exit codes, and the stream that each text goes to.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { EXIT } from './failures';
@@ -24,8 +27,9 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
     signal: new AbortController().signal,
     env: { HOME: folder, ...env },
     cwd: folder,
-    write: (text) => void (texts.out += text),
+    write: (text) => void (texts.out += String(text)),
     say: (text) => void (texts.err += `${text}\n`),
+    language: 'en',
     translate: (text) => text,
     isInterrupted: () => false,
     watchReader: () => () => undefined,
@@ -64,6 +68,20 @@ it.each([
   ['a file of steps that is not there', ['run', 'steps.yaml'], EXIT.usage, /ENOENT/],
   ['an unknown sample', ['samples', 'create', 'shop'], EXIT.usage, /checkout-node/],
   ['words that no page has', ['docs', 'zzzzqqqq'], EXIT.refused, /No page/],
+  ['a status that is none', ['logs', 'tail', '--status', '4x'], EXIT.usage, /a class such as 4xx/],
+  [
+    'a secret of a new endpoint in JSON, which has it',
+    ['listen', '--forward-to', NOWHERE, '--print-secret', '--json'],
+    EXIT.usage,
+    /cannot be used with option '--json'/,
+  ],
+  [
+    'types of events for an endpoint that has its own',
+    ['listen', '--forward-to', NOWHERE, '--use-endpoint', 'e', '--events', '*'],
+    EXIT.usage,
+    /cannot be used with option '--events/,
+  ],
+  ['a version check without a platform', ['version', '--check'], EXIT.usage, /--base-url/],
   ['no platform and no key', ['whoami'], EXIT.notLoggedIn, /mps login/],
   ['a profile that is not there', ['whoami', '--profile', 'shop'], EXIT.notLoggedIn, /no profile shop/],
   ['a logout without a login', ['logout'], EXIT.notLoggedIn, /no profile default/],
@@ -80,6 +98,8 @@ it.each([
   ['trigger', ['trigger', 'payment.paid']],
   ['clock', ['clock', 'advance', '1d']],
   ['clock show', ['clock']],
+  ['clock due', ['clock', 'due']],
+  ['an endpoint that exists', ['listen', '--forward-to', NOWHERE, '--use-endpoint', 'e']],
 ])('refuses a live key for %s before anything is sent', async (_, args) => {
   const ended = await run(args, live);
   expect(ended).toMatchObject({ code: EXIT.usage, out: '' });
@@ -167,6 +187,7 @@ it('lists the samples, the scenarios and a brief for agents', async () => {
   const samples = await run(['samples', 'list', '--json']);
   expect(JSON_OUTPUTS.samples.parse(JSON.parse(samples.out)).samples.map(({ name }) => name)).toEqual([
     'checkout-node',
+    'subscriptions-php',
     'webhook-node',
     'webhook-python',
   ]);
@@ -178,14 +199,133 @@ it('lists the samples, the scenarios and a brief for agents', async () => {
 it('no option of a command takes a key', async () => {
   const { out } = await run(['completion', 'fish']);
   const options = [...new Set(out.match(/--[a-z-]*(?:key|secret|password|token)[a-z-]*/g))].sort();
-  // The first reads a line of stdin, the second recognizes a repeat, and the third is a switch.
-  expect(options).toEqual(['--api-key-stdin', '--idempotency-key', '--show-secrets']);
+  // Stdin, the name of a repeat, the id of a key, and two switches.
+  expect(options).toEqual([
+    '--api-key-stdin',
+    '--idempotency-key',
+    '--key',
+    '--print-secret',
+    '--show-secrets',
+  ]);
+});
+
+it('refuses a key in place of its id, and does not repeat it', async () => {
+  const ended = await run(['logs', 'tail', '--key', TEST_KEY], test);
+  expect(ended).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('id of a key'), out: '' });
+  expect(ended.err).not.toContain(TEST_KEY);
+});
+
+describe('the completion of bash', () => {
+  /** Asks bash for the words that may follow, as the Tab key does. */
+  async function complete(...words: readonly string[]): Promise<readonly string[]> {
+    const { out } = await run(['completion', 'bash']);
+    const line = ['mps', ...words].map((word) => `'${word}'`).join(' ');
+    const script = `${out}\nCOMP_WORDS=(${line}); COMP_CWORD=${words.length}; _mps; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    return stdout.split('\n');
+  }
+
+  it.each([
+    [['cl'], 'clock'],
+    [['--lang', 'pt', 'cl'], 'clock'],
+    [['--lang=pt', 'cl'], 'clock'],
+    [['--la'], '--lang'],
+    [['--lang', 'pt', 'clock', 'adv'], 'advance'],
+    [['clock', '--lang', 'pt', 'adv'], 'advance'],
+    [['trigger', '--amount', '500', 'payment.pa'], 'payment.paid'],
+    [['trigger', '--dry-run', 'payment.pa'], 'payment.paid'],
+    [['logs', 'ta'], 'tail'],
+    [['logs', 'tail', '--status', '4xx', '--ro'], '--route'],
+    [['events', 'show', '--di'], '--diff'],
+    [['clock', 'du'], 'due'],
+    [['listen', '--use'], '--use-endpoint'],
+    [['listen', '--replay-since', '1h', '--print'], '--print-secret'],
+    [['version', '--ch'], '--check'],
+  ])('after %j offers %s', async (words, offered) => {
+    expect(await complete(...words)).toContain(offered);
+  });
 });
 
 it.each(['bash', 'zsh', 'fish'])('completes commands, operations and scenarios in %s', async (shell) => {
   const { out } = await run(['completion', shell]);
   for (const word of ['createTransaction', 'payment.paid', 'advance', '--forward-to'])
     expect(out).toContain(word);
+});
+
+describe('--lang before the command', () => {
+  it.each([
+    [['--lang', 'pt', '--help'], EXIT.done, /^Uso: mps/],
+    [['--lang=pt-BR', 'clock', 'advance', '--help'], EXIT.done, /adianta o relógio/],
+    [['--lang', 'PT', 'help', 'clock'], EXIT.done, /relógio de teste/],
+    [['--lang', 'pt', 'trigger', '--list'], EXIT.done, /uma cobrança PIX que é paga/],
+    [['--lang', 'pt', 'whoami'], EXIT.notLoggedIn, /Nenhuma plataforma/],
+    [['--lang', 'en', 'whoami'], EXIT.notLoggedIn, /No platform/],
+    [['--lang', 'pt', '-V'], EXIT.done, /^\d+\.\d+\.\d+\n$/],
+    [['-V', '--lang', 'pt'], EXIT.done, /^\d+\.\d+\.\d+\n$/],
+    [['-V'], EXIT.done, /^\d+\.\d+\.\d+\n$/],
+    [['--lang', 'xx', 'whoami'], EXIT.usage, /must be en or pt-BR/],
+    [['whoami', '--lang', 'xx'], EXIT.usage, /must be en or pt-BR/],
+  ])('%j ends with %i', async (args, code, text) => {
+    const ended = await run(args, { LANG: 'C' });
+    expect(ended.code).toBe(code);
+    expect(ended.out + ended.err).toMatch(text);
+  });
+});
+
+describe('the version', () => {
+  let server: Server;
+  let asked: string[];
+  let index: object;
+  let isElsewhere: boolean;
+  let env: Record<string, string>;
+
+  beforeEach(async () => {
+    asked = [];
+    index = { version: '1.0.0' };
+    isElsewhere = false;
+    server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      if (isElsewhere) response.writeHead(302, { location: `${NOWHERE}/` }).end();
+      else response.end(JSON.stringify(request.url === '/' ? index : { info: { version: '1' } }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    env = { MPS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is printed, and the platform is asked with --check alone', async () => {
+    expect(await run(['version'], env)).toMatchObject({ code: EXIT.done, out: '1.0.0\n', err: '' });
+    expect(asked).toEqual([]);
+    const { out } = await run(['version', '--check', '--json'], env);
+    expect(JSON_OUTPUTS.version.parse(JSON.parse(out))).toMatchObject({
+      version: '1.0.0',
+      platform: { base_url: env['MPS_BASE_URL'], version: '1.0.0', api_version: '1' },
+      verdict: 'same',
+    });
+    expect(asked).toEqual(['/', '/openapi.json']);
+  });
+
+  it('of another contract ends with 5', async () => {
+    index = { version: '2.0.0' };
+    expect(await run(['version', '--check'], env)).toMatchObject({
+      code: EXIT.assertion,
+      out: expect.stringContaining('2.0.0'),
+      err: expect.stringContaining('does not fit'),
+    });
+  });
+
+  it('is read from no other host, and from nothing that is no platform', async () => {
+    isElsewhere = true;
+    expect((await run(['version', '--check'], env)).code).toBe(EXIT.unreachable);
+    isElsewhere = false;
+    index = { name: 'a proxy' };
+    expect((await run(['version', '--check'], env)).code).toBe(EXIT.unreachable);
+    expect((await run(['version', '--check'], { MPS_BASE_URL: NOWHERE })).code).toBe(EXIT.unreachable);
+  });
 });
 
 describe('in Portuguese', () => {
@@ -198,7 +338,8 @@ describe('in Portuguese', () => {
       ['clock', 'advance', '--help'],
       /adianta o relógio[^]*\(opções: "en", "pt-BR"\)/,
     ],
-    ['the help of listen', ['listen', '--help'], /\(padrão: \["\*"\]\)[^]*Código de saída 5/],
+    ['the help of logs', ['logs', 'tail', '--help'], /id da chave de API[^]*o próprio comando as faz/],
+    ['the help of listen', ['listen', '--help'], /\(o padrão\)[^]*\(padrão: 0\)[^]*Código de saída 5/],
     ['the scenarios', ['trigger', '--list'], /uma cobrança PIX que é paga/],
   ])('prints %s', async (_, args, text) => {
     const ended = await run(args, portuguese);

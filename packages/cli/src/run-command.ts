@@ -9,8 +9,9 @@ import { buildProgram } from './program';
 
 /** `args` are the arguments after `mps`. */
 export async function runCommand(args: readonly string[], given: Io): Promise<ExitCode> {
-  const translate = makeTranslate(readLanguage(args, given.env));
-  const io: Io = { ...given, translate, say: (text) => given.say(translate(text)) };
+  const language = readLanguage(args, given.env);
+  const translate = makeTranslate(language);
+  const io: Io = { ...given, language, translate, say: (text) => given.say(translate(text)) };
   try {
     await buildProgram(io).parseAsync([...args], { from: 'user' });
   } catch (error) {

@@ -75,6 +75,18 @@ async function readGiven(
   );
 }
 
+/** The platform alone, for what needs no key. The order of the sources is that of findAccount. */
+export function findBaseUrl(
+  { baseUrl, profile }: Partial<Pick<AccountOptions, 'baseUrl' | 'profile'>>,
+  io: Pick<Io, 'env' | 'cwd' | 'say'>,
+): string {
+  const given = baseUrl ?? (profile === undefined ? io.env['MPS_BASE_URL'] : undefined);
+  const name = profile ?? io.env['MPS_PROFILE'] ?? DEFAULT_PROFILE;
+  const found = given ?? readProfile(io, name)?.base_url ?? findDemo(io.cwd)?.base_url;
+  if (found === undefined) throw makeUsageFailure('Name the platform', 'By --base-url or MPS_BASE_URL.');
+  return found.replace(/\/+$/, '');
+}
+
 /** In this folder or one above. */
 function findDemo(cwd: string): z.output<typeof demoSchema> | undefined {
   for (let folder = cwd; ; folder = path.dirname(folder)) {

@@ -49,7 +49,7 @@ export function addApi(program: Command, io: Io): void {
     .option('--show-secrets', 'print keys and secrets of the answer', false)
     .addHelpText(
       'after',
-      '\nThe answer is JSON. A payment needs a request_id of your own: it makes a repeat safe.',
+      '\nThe answer is JSON, or the bytes of a file. A payment needs a request_id of your own: it makes a repeat safe.',
     )
     .action((operation: string, path: string | undefined, options: Options) =>
       callApi(operation, path, options, io),
@@ -81,6 +81,7 @@ async function callApi(operation: string, path: string | undefined, options: Opt
     return;
   }
   const answer = await callOperation(connection.mps, { ...input, options: callOptions }).withResponse();
+  if (spec.file !== undefined) return writeFile(answer.data as ReadableStream<Uint8Array>, io);
   const record: ApiAnswered = {
     kind: 'answer',
     operation: route.id,
@@ -90,6 +91,11 @@ async function callApi(operation: string, path: string | undefined, options: Opt
     answer: toPlainAnswer(answer) ?? null,
   };
   print(record, [JSON.stringify(record.answer, undefined, 2)], options, connection);
+}
+
+/** Writes the bytes alone, also with --json. */
+async function writeFile(file: ReadableStream<Uint8Array>, io: Io): Promise<void> {
+  for await (const bytes of file) io.write(bytes);
 }
 
 type QueriedRoute = Route & { readonly query: Pairs };

@@ -39,16 +39,31 @@ export function listCompletions(program: Command): ReadonlyMap<string, readonly 
 function makeScript(program: Command, shell: Shell): string {
   const completions = listCompletions(program);
   if (shell === 'fish') return makeFishScript(completions);
-  const script = makeBashScript(completions);
+  const script = makeBashScript(completions, listValueOptions(program));
   return shell === 'zsh' ? `autoload -U +X bashcompinit && bashcompinit\n${script}` : script;
 }
 
-function makeBashScript(completions: ReadonlyMap<string, readonly string[]>): string {
+/** The options that take the next word as their value. */
+function listValueOptions(program: Command): readonly string[] {
+  const found = new Set<string>();
+  const visit = (command: Command): void => {
+    for (const { long, required } of command.options) if (required && long) found.add(long);
+    for (const child of command.commands) visit(child);
+  };
+  visit(program);
+  return [...found].sort();
+}
+
+function makeBashScript(
+  completions: ReadonlyMap<string, readonly string[]>,
+  valueOptions: readonly string[],
+): string {
   const cases = [...completions].map(([name, words]) => `    "${name}") words="${words.join(' ')}" ;;`);
   return `_mps() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" command="" words="" word
+  local current="\${COMP_WORDS[COMP_CWORD]}" command="" words="" word is_value=""
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in -*) ;; *) command="\${command:+$command }$word" ;; esac
+    if [ -n "$is_value" ]; then is_value=""; continue; fi
+    case "$word" in ${valueOptions.join('|')}) is_value=1 ;; -*) ;; *) command="\${command:+$command }$word" ;; esac
   done
   case "$command" in
 ${cases.join('\n')}
@@ -60,11 +75,12 @@ complete -o default -F _mps mps
 }
 
 function makeFishScript(completions: ReadonlyMap<string, readonly string[]>): string {
+  const commands = (completions.get('') ?? []).filter((word) => !word.startsWith('-'));
   const lines = [...completions].map(([name, words]) => {
     const parts = name === '' ? [] : name.split(' ');
     const condition =
       parts.length === 0
-        ? '__fish_use_subcommand'
+        ? `not __fish_seen_subcommand_from ${commands.join(' ')}`
         : parts.map((part) => `__fish_seen_subcommand_from ${part}`).join('; and ');
     return `complete -c mps -n '${condition}' -a '${words.join(' ')}'`;
   });

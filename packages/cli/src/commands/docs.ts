@@ -1,17 +1,16 @@
 // `mps docs`: the pages of the documentation site in the terminal, from this checkout and without a network.
 import path from 'node:path';
-import { LANGUAGES, makePages, readSources, SEARCH_OPTIONS } from '@mps/docs';
-import { Option, type Command } from 'commander';
+import { makePages, readSources, SEARCH_OPTIONS } from '@mps/docs';
+import type { Command } from 'commander';
 import MiniSearch from 'minisearch';
 import { CliFailure, EXIT } from '../failures';
 import { makeOutput, type Io } from '../io';
-import { pickLanguage } from '../language/translate';
+import { makeLanguageOption } from '../language/translate';
 import type { DocsFound } from '../json-output';
 import { formatTable } from '../table';
 
 interface Options {
   readonly json: boolean;
-  readonly lang?: (typeof LANGUAGES)[number];
 }
 type Page = ReturnType<typeof makePages>[number];
 
@@ -25,13 +24,13 @@ export function addDocs(program: Command, io: Io): void {
       'show a page, or search: `mps docs createRefund`, `mps docs rate_limited`, `mps docs expired charge`',
     )
     .argument('[words...]', 'an operationId, an error code, an event type, a page, or words')
-    .addOption(new Option('--lang <language>', 'of the texts (LANG)').choices(LANGUAGES))
+    .addOption(makeLanguageOption())
     .option('--json', 'print JSON', false)
     .action((words: readonly string[], options: Options) => showDocs(words, options, io));
 }
 
 async function showDocs(words: readonly string[], options: Options, io: Io): Promise<void> {
-  const language = pickLanguage(options.lang, io.env);
+  const { language } = io;
   const pages = makePages(await readSources(ROOT)).filter((page) => page.language === language);
   const output = makeOutput(io, options.json);
   const named = words.length < 2 ? findPage(pages, words[0] ?? '') : undefined;

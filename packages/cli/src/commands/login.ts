@@ -1,7 +1,7 @@
 // `mps login`, `logout`, `whoami` and `use`: a person logs in, and the machine gets a named API key of 30 days.
 import os from 'node:os';
 import { Mps } from '@mps/client';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { Account } from '../account/account';
 import { DEFAULT_PROFILE, readProfile, writeProfile, type Profile } from '../account/config-file';
 import { refreshToken } from '../account/login-session';
@@ -10,14 +10,13 @@ import { parseWholeNumber } from '../arguments';
 import { addCommonOptions, connect, type CommonOptions } from '../connection';
 import { makeLoginFailure, makeUsageFailure } from '../failures';
 import { makeOutput, type Io, type Output } from '../io';
-import { MPS_LANGUAGES, pickLanguage, type Language, type Translate } from '../language/translate';
+import { makeLanguageOption, type Translate } from '../language/translate';
 import type { AccountShown, LoggedOut } from '../json-output';
 import { formatInstant } from '../table';
 
 interface ProfileOptions {
   readonly profile?: string;
   readonly json: boolean;
-  readonly lang?: Language;
 }
 interface LoginOptions extends ProfileOptions {
   readonly baseUrl?: string;
@@ -35,7 +34,7 @@ const addProfileOptions = (command: Command): Command =>
   command
     .option('--profile <name>', 'where the account is kept (MPS_PROFILE)')
     .option('--json', 'print JSON', false)
-    .addOption(new Option('--lang <language>', 'of the texts (LANG)').choices(MPS_LANGUAGES));
+    .addOption(makeLanguageOption());
 
 export function addLogin(program: Command, io: Io): void {
   addProfileOptions(
@@ -72,7 +71,7 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
   const identifier = options.identifier ?? (await askLine(io.translate('E-mail or phone: ')));
   if (identifier === undefined) throw makeUsageFailure('Name the user by --identifier');
   const password = await askSecret(io.translate('Password'));
-  const anonymous = openClient(baseUrl, undefined, options, io);
+  const anonymous = openClient(baseUrl, undefined, io);
   const session = await anonymous.auth.login({ identifier, password });
   const name = readName(options, io);
   const company = options.company ?? session.selected_company?.id;
@@ -81,15 +80,15 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
       'The user belongs to several companies, or to none',
       'Name one: `mps login --company ID`.',
     );
-  const token = await selectCompany(baseUrl, session.token, company, options, io);
-  const key = await makeKey(openClient(baseUrl, token, options, io), options);
+  const token = await selectCompany(baseUrl, session.token, company, io);
+  const key = await makeKey(openClient(baseUrl, token, io), options);
   const profile: Profile = {
     base_url: baseUrl.replace(/\/+$/, ''),
     api_key: key.key,
     api_key_id: key.id,
     expires_at: key.expires_at,
     merchant_id: company,
-    merchant_name: await readCompanyName(openClient(baseUrl, token, options, io)),
+    merchant_name: await readCompanyName(openClient(baseUrl, token, io)),
     identifier,
     refresh_token: session.refresh_token,
   };
@@ -98,23 +97,17 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
 }
 
 /** A client of a person. Operations without a login need no token. */
-function openClient(baseUrl: string, token: string | undefined, { lang }: ProfileOptions, io: Io): Mps {
+function openClient(baseUrl: string, token: string | undefined, io: Io): Mps {
   try {
-    return new Mps({ baseUrl, token, language: pickLanguage(lang, io.env) });
+    return new Mps({ baseUrl, token, language: io.language });
   } catch (error) {
     if (error instanceof TypeError) throw makeUsageFailure(error.message);
     throw error;
   }
 }
 
-const selectCompany = async (
-  baseUrl: string,
-  token: string,
-  company: string,
-  options: ProfileOptions,
-  io: Io,
-): Promise<string> =>
-  (await openClient(baseUrl, token, options, io).auth.selectCompany({ company_id: company })).token;
+const selectCompany = async (baseUrl: string, token: string, company: string, io: Io): Promise<string> =>
+  (await openClient(baseUrl, token, io).auth.selectCompany({ company_id: company })).token;
 
 const readCompanyName = async (mps: Mps): Promise<string> =>
   (await mps.auth.me()).selected_company?.name ?? '';
@@ -139,7 +132,7 @@ function requireProfile(name: string, io: Io): Profile {
 async function logout(options: ProfileOptions, io: Io): Promise<void> {
   const name = readName(options, io);
   const profile = requireProfile(name, io);
-  const mps = openClient(profile.base_url, await refreshToken(name, io), options, io);
+  const mps = openClient(profile.base_url, await refreshToken(name, io), io);
   await mps.apiKeys.revoke(profile.api_key_id);
   const { revoked_at } = await mps.apiKeys.get(profile.api_key_id);
   await mps.auth.logout();
@@ -160,8 +153,8 @@ async function changeCompany(company: string, options: ProfileOptions, io: Io): 
   const name = readName(options, io);
   const old = requireProfile(name, io);
   const token = await refreshToken(name, io);
-  const chosen = await selectCompany(old.base_url, token, company, options, io);
-  const mps = openClient(old.base_url, chosen, options, io);
+  const chosen = await selectCompany(old.base_url, token, company, io);
+  const mps = openClient(old.base_url, chosen, io);
   const key = await makeKey(mps, {});
   const profile: Profile = {
     ...requireProfile(name, io),
@@ -172,10 +165,10 @@ async function changeCompany(company: string, options: ProfileOptions, io: Io): 
     merchant_name: await readCompanyName(mps),
   };
   writeProfile(io, name, profile);
-  const before = await selectCompany(old.base_url, chosen, old.merchant_id, options, io);
-  await openClient(old.base_url, before, options, io).apiKeys.revoke(old.api_key_id);
+  const before = await selectCompany(old.base_url, chosen, old.merchant_id, io);
+  await openClient(old.base_url, before, io).apiKeys.revoke(old.api_key_id);
   // The session stays in the company of the new key.
-  await selectCompany(old.base_url, before, company, options, io);
+  await selectCompany(old.base_url, before, company, io);
   printProfile(name, profile, makeOutput(io, options.json));
 }
 

@@ -23,8 +23,8 @@ export const HELP: Readonly<Record<string, string>> = {
   'of the platform (MPS_BASE_URL)': 'da plataforma (MPS_BASE_URL)',
   'of the texts (LANG)': 'dos textos (LANG)',
   'print a Markdown brief for a coding agent': 'mostra um resumo em Markdown para um agente de programação',
-  'The answer is JSON. A payment needs a request_id of your own: it makes a repeat safe.':
-    'A resposta é JSON. Um pagamento precisa de um request_id seu: ele torna a repetição segura.',
+  'The answer is JSON, or the bytes of a file. A payment needs a request_id of your own: it makes a repeat safe.':
+    'A resposta é JSON, ou os bytes de um arquivo. Um pagamento precisa de um request_id seu: ele torna a repetição segura.',
   'print keys and secrets of the answer': 'mostra chaves e segredos da resposta',
   'every row of a list, one JSON object on a line': 'todas as linhas de uma lista, um objeto JSON por linha',
   'recognizes a repeat of this call; a random one by default':
@@ -140,6 +140,39 @@ export const HELP: Readonly<Record<string, string>> = {
   'a name of --list': 'um nome de --list',
   'make something happen in the sandbox, such as payment.paid, on real objects':
     'faz algo acontecer no sandbox, como payment.paid, com objetos reais',
+  'show one event': 'mostra um evento',
+  'of the event': 'do evento',
+  'show what changed since the event before it, of the same object':
+    'mostra o que mudou desde o evento anterior do mesmo objeto',
+  'print the version; --check compares it with the platform':
+    'mostra a versão; --check a compara com a da plataforma',
+  'ask the platform for its version, and no other host':
+    'pergunta a versão à plataforma, e a nenhum outro servidor',
+  'read the request log: requests with their answers':
+    'lê o registro de requisições: requisições com suas respostas',
+  'print requests as they come; Ctrl-C ends it': 'mostra as requisições quando chegam; Ctrl-C termina',
+  'of the answer: 404, or 4xx for the whole class': 'da resposta: 404, ou 4xx para a classe inteira',
+  'as in the reference: /v1/merchants/{merchantId}/transactions':
+    'como na referência: /v1/merchants/{merchantId}/transactions',
+  'of the error, such as validation_error': 'do erro, como validation_error',
+  'id of the API key, never the key': 'id da chave de API, nunca a chave',
+  'wait for this request alone, by the X-Request-Id of its answer':
+    'espera só por esta requisição, pelo X-Request-Id da resposta',
+  'end after so many requests': 'termina depois de tantas requisições',
+  'Reads of the request log are shown by --route alone: the command itself makes them.':
+    'Leituras do registro de requisições só aparecem com --route: o próprio comando as faz.',
+  'show one request with its answer': 'mostra uma requisição com a resposta',
+  'the X-Request-Id of the answer, which errors show as trace_id':
+    'o X-Request-Id da resposta, que os erros mostram como trace_id',
+  'show what falls due next: expiries, settlements, deadlines, webhook attempts':
+    'mostra o que vence a seguir: expirações, liquidações, prazos, tentativas de webhook',
+  'of items': 'de itens',
+  'exact types, "transaction.*" or "*" (the default)': 'tipos exatos, "transaction.*" ou "*" (o padrão)',
+  'send the events of an existing endpoint here for this run; its secret comes from MPS_WEBHOOK_SECRET or stdin':
+    'traz os eventos de um endpoint existente nesta execução; o segredo vem de MPS_WEBHOOK_SECRET ou de stdin',
+  'print the secret alone on stdout, and the table on stderr':
+    'mostra só o segredo em stdout, e a tabela em stderr',
+  'first forward the events of the last 1h, 3d …': 'encaminha primeiro os eventos das últimas 1h, 3d …',
   choices: 'opções',
   default: 'padrão',
 };

@@ -92,8 +92,31 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   'No page has these words: {}': 'Nenhuma página tem estas palavras: {}',
   '`mps docs` lists the pages.': '`mps docs` lista as páginas.',
   'Failed: {}': 'Falhou: {}',
-  'Skipping older events: {} so far. --after CURSOR begins at once.':
-    'Pulando eventos antigos: {} até agora. --after CURSOR começa logo.',
+  'Nothing falls due.': 'Nada vence.',
+  '{} more: use --limit.': 'Mais {}: use --limit.',
+  'Not all {} were read: there are too many.': 'Nem tudo em {} foi lido: há itens demais.',
+  'No earlier event of this object is in the log': 'Nenhum evento anterior deste objeto está no registro',
+  'Changed since event {}, {}:': 'Mudou desde o evento {}, {}:',
+  'It must be a status such as 404, or a class such as 4xx.':
+    'Precisa ser um status como 404, ou uma classe como 4xx.',
+  '--key takes the id of a key': '--key aceita o id de uma chave',
+  'A key is never an argument. `mps whoami` shows its id.':
+    'Uma chave nunca é um argumento. `mps whoami` mostra o id dela.',
+  'The platform does not answer. Its requests are shown when it is back.':
+    'A plataforma não responde. As requisições aparecem quando ela voltar.',
+  'Sent:': 'Enviado:',
+  'Answered:': 'Respondido:',
+  '{} does not answer as a platform does': '{} não responde como uma plataforma',
+  'This mps does not fit the platform': 'Este mps não serve para a plataforma',
+  'Install the mps of the platform’s version.': 'Instale o mps da versão da plataforma.',
+  'Both have the same version.': 'As duas versões são iguais.',
+  'This mps is older than the platform. It works, and lacks what is new.':
+    'Este mps é mais antigo que a plataforma. Funciona, sem o que é novo.',
+  'This mps is newer than the platform. The platform may lack operations.':
+    'Este mps é mais novo que a plataforma. A plataforma pode não ter algumas operações.',
+  'The first numbers differ: commands may fail.': 'O primeiro número é outro: comandos podem falhar.',
+  'The platform does not tell its version yet. Ask again in a minute.':
+    'A plataforma ainda não diz a versão dela. Pergunte de novo em um minuto.',
   'Name the platform': 'Informe a plataforma',
   'By --base-url or MPS_BASE_URL.': 'Com --base-url ou MPS_BASE_URL.',
   'Name the user by --identifier': 'Informe o usuário com --identifier',
@@ -119,8 +142,21 @@ export const MESSAGES: Readonly<Record<string, string>> = {
 
   '{} is no header': '{} não é um cabeçalho',
   'Such as "x-shop: 7".': 'Como "x-shop: 7".',
-  'A request that is not from the platform was answered 401.':
-    'Uma requisição que não é da plataforma recebeu 401.',
+  'A request without a signature of this endpoint was answered 401.':
+    'Uma requisição sem assinatura deste endpoint recebeu 401.',
+  'The endpoint {} is disabled: {}': 'O endpoint {} está desativado: {}',
+  '`mps api updateWebhookEndpoint -p id={} -f enabled=true` enables it.':
+    '`mps api updateWebhookEndpoint -p id={} -f enabled=true` o ativa.',
+  'The endpoint {} is used by `mps listen` in process {}':
+    'O endpoint {} está em uso por `mps listen` no processo {}',
+  'End that run first.': 'Termine antes essa execução.',
+  'This is no secret of an endpoint': 'Isto não é um segredo de um endpoint',
+  'It begins with whsec_.': 'Ele começa com whsec_.',
+  'Forwarding the newest {} events of that time. Older ones are left out.':
+    'Encaminhando os {} eventos mais novos desse tempo. Os mais antigos ficam de fora.',
+  'Forwarding {} events of that time.': 'Encaminhando {} eventos desse tempo.',
+  'Ctrl-C ends it and gives the endpoint its own URL back.':
+    'Ctrl-C termina e devolve ao endpoint a URL dele.',
   'Expected events did not come: {}': 'Eventos esperados não vieram: {}',
   'The handler accepted a forgery, or no genuine event':
     'O seu handler aceitou uma falsificação, ou nenhum evento verdadeiro',
@@ -152,10 +188,15 @@ export const MESSAGES: Readonly<Record<string, string>> = {
     '`mps timeline ID` mostra o que aconteceu com o objeto.',
   '${{}} is not known at this step': '${{}} não é conhecido neste passo',
   'Known names: {}.': 'Nomes conhecidos: {}.',
+  'It must be {}.': 'Precisa ser {}.',
   Interrupted: 'Interrompido',
   'No event of {} is in the log': 'Nenhum evento de {} está no registro',
   'The log holds 90 days. Check the id, and that the key belongs to its company.':
     'O registro guarda 90 dias. Confira o id, e se a chave é da empresa dele.',
+  'No payment and no dispute of this key has the id {}':
+    'Nenhum pagamento e nenhuma contestação desta chave tem o id {}',
+  '--on takes the id of an existing payment or dispute. `mps api listTransactions` shows payments.':
+    '--on aceita o id de um pagamento ou de uma contestação que existe. `mps api listTransactions` mostra pagamentos.',
   'Name the scenario': 'Informe o cenário',
   '`mps trigger --list` shows them.': '`mps trigger --list` os mostra.',
   'There is no scenario {}': 'Não há cenário {}',

@@ -97,6 +97,9 @@ it.each([
   [['clock'], { LANG: 'pt_BR.UTF-8' }, 'pt-BR'],
   [['clock'], { LC_ALL: 'pt_PT', LANG: 'C' }, 'pt-BR'],
   [['clock'], { LANG: 'C' }, 'en'],
+  [['--lang', 'pt', 'clock'], {}, 'pt-BR'],
+  [['--lang=PT-br', 'clock'], { LANG: 'C' }, 'pt-BR'],
+  [['--lang', 'xx', 'clock'], { LANG: 'pt_BR.UTF-8' }, 'pt-BR'],
   [['clock', '--lang'], {}, 'en'],
 ])('%j with %j is in %s', (args, env: Record<string, string>, language) => {
   expect(readLanguage(args, env)).toBe(language);

@@ -1,5 +1,5 @@
 // The language of mps: sources have the English text, and the catalogs its Portuguese one. JSON, data and ids stay as they are.
-import type { Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { HELP } from './help';
 import { MESSAGES } from './messages';
 import { ACCOUNT_TEXTS, CHECK_TEXTS, SCENARIO_TEXTS } from './scenarios';
@@ -10,23 +10,27 @@ export const MPS_LANGUAGES: readonly Language[] = ['en', 'pt-BR'];
 /** Returns the text in the language of the reader. A text without a translation stays English. */
 export type Translate = (text: string) => string;
 
-export const pickLanguage = (
-  lang: Language | undefined,
-  env: Readonly<Record<string, string | undefined>>,
-): Language => lang ?? (/^pt/i.test(env['LC_ALL'] ?? env['LANG'] ?? '') ? 'pt-BR' : 'en');
+type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `--lang` decides about the help too, which is printed before commander has read an option. */
-export function readLanguage(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Language {
+/** `pt` is enough for Brazilian Portuguese, and letter case has no meaning. */
+const NAMES: Readonly<Record<string, Language>> = { en: 'en', pt: 'pt-BR', 'pt-br': 'pt-BR' };
+const findNamed = (text: string | undefined): Language | undefined => NAMES[(text ?? '').toLowerCase()];
+
+export const makeLanguageOption = (): Option =>
+  new Option('--lang <language>', 'of the texts (LANG)').choices(MPS_LANGUAGES).argParser(parseLanguage);
+
+function parseLanguage(text: string): Language {
+  const named = findNamed(text);
+  if (named !== undefined) return named;
+  throw new InvalidArgumentError(`It must be ${MPS_LANGUAGES.join(' or ')}.`);
+}
+
+/** Reads `--lang` before commander does, because it decides about the help too. It may stand before the command. */
+export function readLanguage(args: readonly string[], env: Environment): Language {
   const joined = args.find((argument) => argument.startsWith('--lang='))?.slice('--lang='.length);
   const at = args.indexOf('--lang');
   const given = joined ?? (at === -1 ? undefined : args[at + 1]);
-  return pickLanguage(
-    MPS_LANGUAGES.find((one) => one === given),
-    env,
-  );
+  return findNamed(given) ?? (/^pt/i.test(env['LC_ALL'] ?? env['LANG'] ?? '') ? 'pt-BR' : 'en');
 }
 
 export const CATALOG: ReadonlyMap<string, string> = new Map(

@@ -6,16 +6,25 @@ import { addCommonOptions, connect, type CommonOptions, type Connection } from '
 import { CliFailure, EXIT, makeUsageFailure, reportFailure } from '../failures';
 import type { Io } from '../io';
 import { makeRandom } from './disturbances';
-import { openEndpoint, watchEndpoint, type Endpoint } from './endpoint';
+import { watchEndpoint, type Endpoint } from './endpoint';
+import { findEndpoint, readSecrets } from './find-endpoint';
 import { collectExpectation, countExpectations, type Expectation } from './expectation';
 import { startForwarder, type Forwarder } from './forwarder';
 import { makePrinter, type Printer } from './printer';
+import { replayEvents } from './replay';
 
+interface Lookback {
+  readonly durationMs: number;
+}
 interface Options extends CommonOptions {
   readonly forwardTo: URL;
   /** The older name of --merchant. */
   readonly company?: string;
-  readonly events: readonly string[];
+  /** Undefined: every type, or those of the used endpoint. */
+  readonly events?: readonly string[];
+  readonly useEndpoint?: string;
+  readonly printSecret: boolean;
+  readonly replaySince?: Lookback;
   readonly headers: Readonly<Record<string, string>>;
   readonly port: number;
   readonly repeat: number;
@@ -36,6 +45,8 @@ const MAX_SEED = 2 ** 31;
 const MAX_PORT = 65_535;
 const MAX_WITHIN_MS = 86_400_000;
 const WITHIN_MS = 30_000;
+/** The log holds 90 days. */
+const MAX_REPLAY_MS = 90 * 86_400_000;
 
 export function addListen(program: Command, io: Io): void {
   addCommonOptions(
@@ -45,7 +56,19 @@ export function addListen(program: Command, io: Io): void {
   )
     .requiredOption('--forward-to <url>', 'your handler', parseHttpUrl)
     .addOption(new Option('--company <id>', 'the same as --merchant').hideHelp())
-    .option('--events <types...>', 'exact types, "transaction.*" or "*"', ['*'])
+    .option('--events <types...>', 'exact types, "transaction.*" or "*" (the default)')
+    .addOption(
+      new Option(
+        '--use-endpoint <id>',
+        'send the events of an existing endpoint here for this run; its secret comes from MPS_WEBHOOK_SECRET or stdin',
+      ).conflicts(['events', 'printSecret']),
+    )
+    .addOption(
+      new Option('--print-secret', 'print the secret alone on stdout, and the table on stderr')
+        .default(false)
+        .conflicts('json'),
+    )
+    .option('--replay-since <time>', 'first forward the events of the last 1h, 3d …', parseLookback)
     .option('--headers <name: value>', 'added to each forwarded request; may be repeated', collectHeader, {})
     .option('--port <number>', 'of the local receiver; 0: any free one', parseWholeNumber(0, MAX_PORT), 0)
     .option('--test', 'ask for a test event at once', false)
@@ -70,6 +93,8 @@ Exit code 5 when an expected event did not come, a corrupted copy was accepted, 
     .action((options: Options) => listen(options, io));
 }
 
+const parseLookback = (text: string): Lookback => ({ durationMs: parseDuration(MAX_REPLAY_MS)(text) });
+
 /** `name: value`, collected over repetitions. */
 function collectHeader(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
   const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(.*)$/.exec(text) ?? [];
@@ -81,6 +106,7 @@ function collectHeader(text: string, before: Readonly<Record<string, string>>): 
 async function listen(options: Options, io: Io): Promise<void> {
   const merchant = options.merchant ?? options.company;
   const connection = await connect({ ...options, ...(merchant !== undefined && { merchant }) }, io);
+  const secrets = await readSecrets(options.useEndpoint, connection);
   const seed = options.seed ?? randomInt(1, MAX_SEED);
   const disturbances = {
     repeat: options.repeat,
@@ -103,10 +129,10 @@ async function listen(options: Options, io: Io): Promise<void> {
       const isEnough = printer.countEvents() >= (options.stopAfter ?? Infinity);
       if (isEnough || (options.expect.length > 0 && expected.listMissing().length === 0)) done.abort();
     },
-    onStranger: () => printer.note('A request that is not from the platform was answered 401.'),
+    onStranger: () => printer.note('A request without a signature of this endpoint was answered 401.'),
   });
   const stopWatch = io.watchReader();
-  await runUntil(done, options, connection, forwarder, printer).finally(stopWatch);
+  await runUntil(done, { ...options, secrets }, connection, forwarder, printer).finally(stopWatch);
   const missing = expected.listMissing();
   if (missing.length > 0 && !io.isInterrupted())
     throw new CliFailure(EXIT.assertion, `Expected events did not come: ${missing.join(', ')}`);
@@ -121,19 +147,27 @@ async function listen(options: Options, io: Io): Promise<void> {
 /** Removes the endpoint in every case: a later delivery would find no forwarder. */
 async function runUntil(
   done: AbortController,
-  options: Options,
-  { mps, account, io, findMerchant }: Connection,
+  options: Options & { readonly secrets: readonly string[] },
+  connection: Connection,
   forwarder: Forwarder,
   printer: Printer,
 ): Promise<void> {
+  const { mps, account, io } = connection;
   const limits = options.expect.length > 0 ? [AbortSignal.timeout(options.within ?? WITHIN_MS)] : [];
   const end = AbortSignal.any([done.signal, io.signal, ...limits]);
   let endpoint: Endpoint | undefined;
   let isSound = true;
   try {
-    endpoint = await openEndpoint(mps, await findMerchant(), forwarder.url, options.events);
-    forwarder.setSecret(endpoint.secret);
-    printer.started({ baseUrl: account.baseUrl, endpointId: endpoint.id, secret: endpoint.secret });
+    endpoint = await findEndpoint(connection, forwarder.url, options);
+    forwarder.setSecrets(endpoint.secrets);
+    printer.started({
+      baseUrl: account.baseUrl,
+      endpointId: endpoint.id,
+      secret: options.useEndpoint === undefined ? (endpoint.secrets[0] ?? null) : null,
+      events: endpoint.eventTypes,
+    });
+    if (options.replaySince !== undefined)
+      await replayEvents(endpoint, options.replaySince.durationMs, connection, forwarder, printer);
     if (options.test) await endpoint.test();
     await watchEndpoint(mps, endpoint.id, end, (text) => printer.note(text));
   } catch (error) {

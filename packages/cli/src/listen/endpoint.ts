@@ -6,16 +6,20 @@ import { CliFailure, EXIT, reportFailure } from '../failures';
 
 export interface Endpoint {
   readonly id: string;
-  readonly secret: string;
+  readonly companyId: string;
+  readonly eventTypes: readonly string[];
+  /** The first signs what this command sends itself. */
+  readonly secrets: readonly string[];
   /** Asks for a test event. */
   test(): Promise<void>;
+  /** Removes it, or gives it back. */
   remove(): Promise<void>;
 }
 
 /** Identifies the endpoint: the next run on this machine removes the endpoint that a killed run left. */
 const MARK = /^mps listen on (.*), process (\d+)$/;
 /** A platform that is down keeps no command from its end. */
-const REMOVAL = { maxRetries: 1, timeoutMs: 3_000, deadlineMs: 8_000 };
+export const REMOVAL = { maxRetries: 1, timeoutMs: 3_000, deadlineMs: 8_000 };
 
 type EventTypes = NonNullable<Parameters<Mps['webhookEndpoints']['create']>[0]['event_types']>;
 
@@ -37,7 +41,9 @@ export async function openEndpoint(
   const { id, secret } = made;
   return {
     id,
-    secret,
+    companyId,
+    eventTypes,
+    secrets: [secret],
     test: async () => {
       await mps.webhookEndpoints.test(id);
     },
@@ -54,7 +60,8 @@ async function removeLeftovers(mps: Mps): Promise<void> {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether the process is on this machine. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

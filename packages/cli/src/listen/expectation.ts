@@ -17,7 +17,8 @@ export function collectExpectation(text: string, before: readonly Expectation[] 
   return [...before, { type, count: Number(count) }];
 }
 
-const isOfType = (pattern: string, type: string): boolean =>
+/** `transaction.*` is a family, and `*` is every type. */
+export const matchesType = (pattern: string, type: string): boolean =>
   pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));
 
 /** Counts distinct events: a repeated delivery counts once. */
@@ -26,7 +27,7 @@ export function countExpectations(expectations: readonly Expectation[]) {
   return {
     add(event: { readonly event_id: string; readonly type: string }): void {
       expectations.forEach(({ type }, index) => {
-        if (isOfType(type, event.type)) seen[index]?.add(event.event_id);
+        if (matchesType(type, event.type)) seen[index]?.add(event.event_id);
       });
     },
     /** Sentences; empty when every count is reached. */

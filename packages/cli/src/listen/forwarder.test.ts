@@ -62,7 +62,7 @@ async function start(disturbances: Partial<DisturbanceOptions> = {}, forwardTo?:
     onForwarded: (row) => rows.push(row),
     onStranger: () => (strangers += 1),
   });
-  forwarder.setSecret(secret);
+  forwarder.setSecrets([secret]);
 }
 
 /** Status that the platform gets. */

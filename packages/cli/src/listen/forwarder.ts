@@ -59,14 +59,19 @@ export interface ForwarderOptions extends DisturbanceOptions {
   readonly port: number;
   readonly random: Random;
   readonly onForwarded: (forwarded: Forwarded) => void;
-  /** A request from another sender: it is answered 401 and not forwarded. */
+  /** A request that the secrets did not sign: it is answered 401 and not forwarded. */
   readonly onStranger: () => void;
 }
 
 export interface Forwarder {
   readonly url: string;
-  /** Before the secret is set, deliveries are answered 503, and the platform retries them. */
-  setSecret(secret: string): void;
+  /**
+   * Deliveries are genuine by any of the secrets. What this command signs has the first. Before they are set, deliveries are
+   * answered 503, and the platform retries them.
+   */
+  setSecrets(secrets: readonly string[]): void;
+  /** Forwards events of the log one after the other, as the platform would deliver them now. */
+  forwardEvents(events: readonly { readonly id: string }[]): void;
   /** Resolves when every accepted delivery has been forwarded. */
   stop(): Promise<void>;
 }
@@ -93,7 +98,8 @@ interface Held {
 }
 
 export async function startForwarder(options: ForwarderOptions): Promise<Forwarder> {
-  let secret: string | undefined;
+  let secrets: readonly string[] = [];
+  let isStopping = false;
   const working = new Set<Promise<void>>();
   const waiting: Held[] = [];
   let shuffleTimer: NodeJS.Timeout | undefined;
@@ -109,14 +115,14 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
     const batch = shuffled(waiting.splice(0), options.random);
     track(
       (async () => {
-        for (const held of batch) await forwardAll(held, secret ?? '', options);
+        for (const held of batch) await forwardAll(held, secrets[0] ?? '', options);
       })(),
     );
   }
 
   function accept(held: Held): void {
     if (!options.shuffle) {
-      track(forwardAll(held, secret ?? '', options));
+      track(forwardAll(held, secrets[0] ?? '', options));
       return;
     }
     waiting.push(held);
@@ -128,8 +134,8 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
     receive(request).then(
       (message) => {
         if (message === undefined) answer(response, 413);
-        else if (secret === undefined) answer(response, 503);
-        else if (!isGenuine(message, secret)) {
+        else if (secrets.length === 0) answer(response, 503);
+        else if (!secrets.some((secret) => isGenuine(message, secret))) {
           options.onStranger();
           answer(response, 401);
         } else accept({ message, answer: (status) => answer(response, status) });
@@ -144,8 +150,21 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
-    setSecret: (told) => void (secret = told),
+    setSecrets: (told) => void (secrets = told),
+    forwardEvents: (events) =>
+      track(
+        (async () => {
+          for (const event of events) {
+            if (isStopping) return;
+            const message = signEvent(event, secrets[0] ?? '', new Date());
+            const held = { message, answer: () => undefined };
+            if (options.shuffle) accept(held);
+            else await forwardAll(held, secrets[0] ?? '', options);
+          }
+        })(),
+      ),
     async stop() {
+      isStopping = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       if (waiting.length > 0) releaseShuffled();
       await Promise.all(working);
@@ -181,6 +200,20 @@ function isGenuine({ headers, body }: Message, secret: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The handler gets the same headers as from the platform. */
+function signEvent(event: { readonly id: string }, secret: string, now: Date): Message {
+  const body = Buffer.from(JSON.stringify(event));
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': event.id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+      'webhook-signature': new Webhook(secret).sign(event.id, now, body),
+    },
+    body,
+  };
 }
 
 /** One delivery in all its forms; the platform is answered as soon as the handler answered the genuine one. */

@@ -6,19 +6,27 @@ import type { DisturbanceOptions } from './disturbances';
 import { summarize, type Forwarded } from './forwarder';
 
 export interface Printer {
-  started(facts: { readonly baseUrl: string; readonly endpointId: string; readonly secret: string }): void;
+  started(facts: {
+    readonly baseUrl: string;
+    readonly endpointId: string;
+    /** Null when the handler has it already. */
+    readonly secret: string | null;
+    readonly events: readonly string[];
+  }): void;
   row(forwarded: Forwarded): void;
   note(text: string): void;
   ended(): void;
   countEvents(): number;
+  hasEvent(id: string): boolean;
   /** A forgery was accepted, or no genuine event was. */
   isHandlerWrong(): boolean;
 }
 
 export interface PrinterOptions extends DisturbanceOptions {
   readonly forwardTo: URL;
-  readonly events: readonly string[];
   readonly seed: number;
+  /** Stdout has the secret alone, and the table goes to stderr. */
+  readonly printSecret: boolean;
 }
 
 const COLUMNS = [
@@ -59,14 +67,21 @@ function describeForwarded(forwarded: Forwarded): string {
   return `${cells}${verdict === 'ok' ? '' : `  ${verdict}`}`;
 }
 
-export function makePrinter(options: PrinterOptions, output: Output): Printer {
+/** The lines of a person, on stderr. */
+const makeQuietOutput = (output: Output): Output => ({
+  ...output,
+  record: (_record, lines) => output.say(lines.join('\n')),
+});
+
+export function makePrinter(options: PrinterOptions, given: Output): Printer {
+  const output = options.printSecret ? makeQuietOutput(given) : given;
   const events = new Set<string>();
   const counts = { forwarded: 0, failed: 0, corrupted: 0, forgeries_accepted: 0 };
   const acceptsNothing = (): boolean =>
     counts.failed > 0 && counts.failed === counts.forwarded - counts.corrupted;
 
   return {
-    started({ baseUrl, endpointId, secret }) {
+    started({ baseUrl, endpointId, secret, events: types }) {
       const disturbances = describeDisturbances(options);
       const record: z.output<typeof listenStarted> = {
         kind: 'started',
@@ -76,13 +91,18 @@ export function makePrinter(options: PrinterOptions, output: Output): Printer {
         seed: options.seed,
         disturbances,
       };
+      if (options.printSecret && secret !== null) given.record(record, [secret]);
       output.record(record, [
-        output.translate(
-          `Forwarding ${options.events.join(', ')} of ${baseUrl} to ${options.forwardTo.href}`,
-        ),
-        output.translate(`Secret of this endpoint, for your handler: ${secret}`),
+        output.translate(`Forwarding ${types.join(', ')} of ${baseUrl} to ${options.forwardTo.href}`),
+        ...(secret === null || options.printSecret
+          ? []
+          : [output.translate(`Secret of this endpoint, for your handler: ${secret}`)]),
         ...(disturbances.length > 0 ? [`It ${disturbances.join(', ')} (seed ${options.seed})`] : []),
-        output.translate('Ctrl-C ends it and removes the endpoint.'),
+        output.translate(
+          secret === null
+            ? 'Ctrl-C ends it and gives the endpoint its own URL back.'
+            : 'Ctrl-C ends it and removes the endpoint.',
+        ),
         '',
         joinCells(COLUMNS.map(([name]) => name)),
       ]);
@@ -107,6 +127,7 @@ export function makePrinter(options: PrinterOptions, output: Output): Printer {
       output.record(record, ['', output.translate(summarize(totals))]);
     },
     countEvents: () => events.size,
+    hasEvent: (id) => events.has(id),
     isHandlerWrong: () => counts.forgeries_accepted > 0 || acceptsNothing(),
   };
 }

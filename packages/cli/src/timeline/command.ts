@@ -22,7 +22,12 @@ export function addTimeline(program: Command, io: Io): void {
         `No event of ${id} is in the log`,
         'The log holds 90 days. Check the id, and that the key belongs to its company.',
       );
-    const record: TimelineShown = { kind: 'timeline', ...timeline, items: [...timeline.items] };
+    const record: TimelineShown = {
+      kind: 'timeline',
+      ...timeline,
+      items: [...timeline.items],
+      hidden: [...timeline.hidden],
+    };
     output.record(record, [
       `${timeline.type} ${timeline.id}`,
       '',
@@ -35,6 +40,7 @@ export function addTimeline(program: Command, io: Io): void {
           text,
         ]),
       ),
+      ...(timeline.hidden.length > 0 ? ['', `${timeline.hidden.join(', ')}: hidden from this key`] : []),
     ]);
   });
 }

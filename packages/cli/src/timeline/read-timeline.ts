@@ -1,19 +1,12 @@
-// readTimeline: everything that happened to an object, in order. Its events, the deliveries of each event, and the entries of
-// the ledger.
+// readTimeline: everything that happened to an object, in order. Of an object other than a payment these are its events and the
+// deliveries of each event.
 import type { Mps } from '@mps/client';
 import type { TimelineItem } from '../json-output';
 import { readPath } from '../steps/json';
 import { formatCents } from '../table';
+import { findPayment, readPayment, type Timeline } from './read-payment';
 
-export interface Timeline {
-  readonly id: string;
-  /** The kind of the aggregate, `transaction` for a payment. */
-  readonly type: string;
-  readonly items: readonly TimelineItem[];
-}
-
-type LoggedEvent = Awaited<ReturnType<Mps['events']['list']>>['data'][number];
-type Entry = Awaited<ReturnType<Mps['ledger']['entries']['list']>>['data'][number];
+export type LoggedEvent = Awaited<ReturnType<Mps['events']['list']>>['data'][number];
 type Delivery = Awaited<ReturnType<Mps['webhookDeliveries']['list']>>['data'][number];
 
 const PAGE_LIMIT = 100;
@@ -22,26 +15,17 @@ const PARALLEL_READS = 4;
 
 /** Returns undefined for an id without an event: it is unknown, older than the log, or of another company. */
 export async function readTimeline(mps: Mps, given: string): Promise<Timeline | undefined> {
-  const paymentId = await findPaymentId(mps, given);
-  const id = paymentId ?? given;
-  const events = await readEvents(mps, id);
+  const payment = await findPayment(mps, given);
+  if (payment !== undefined) return readPayment(mps, payment);
+  const events = await readEvents(mps, given);
   const [first] = events;
   if (first === undefined) return undefined;
-  const items = [
-    ...events.map(toEventItem),
-    ...(await readDeliveries(mps, events)),
-    ...(first.aggregate.type === 'transaction' ? await readEntries(mps, id) : []),
-  ];
-  return { id, type: first.aggregate.type, items: items.sort(compareItems) };
+  const items = [...events.map(toEventItem), ...(await readDeliveries(mps, events))];
+  return { id: given, type: first.aggregate.type, items: items.sort(compareItems), hidden: [] };
 }
 
-/** Refunds and disputes belong to the history of their payment. A dispute is readable by its own id. */
-async function findPaymentId(mps: Mps, id: string): Promise<string | undefined> {
-  const dispute = await mps.disputes.get(id).result();
-  return dispute.ok ? dispute.value.transaction_id : undefined;
-}
-
-async function readEvents(mps: Mps, aggregateId: string): Promise<readonly LoggedEvent[]> {
+/** Every event of the log about one object and its parts, oldest first. */
+export async function readEvents(mps: Mps, aggregateId: string): Promise<readonly LoggedEvent[]> {
   const events: LoggedEvent[] = [];
   let after: string | undefined;
   for (;;) {
@@ -107,27 +91,9 @@ function toAttemptItems(delivery: Delivery): TimelineItem[] {
   }));
 }
 
-async function readEntries(mps: Mps, transactionId: string): Promise<TimelineItem[]> {
-  const items: TimelineItem[] = [];
-  for await (const entry of mps.ledger.entries.list({ transaction_id: transactionId }))
-    items.push(toEntryItem(entry));
-  return items;
-}
-
-const toEntryItem = (entry: Entry): TimelineItem => ({
-  at: entry.created_at,
-  source: 'ledger',
-  type: entry.type,
-  id: entry.id,
-  sequence: null,
-  text: `${entry.operation}  ${formatCents(entry.amount)}  ${entry.owner_type}  due ${entry.payment_date}`,
-});
-
-const SOURCES = ['event', 'ledger', 'delivery'];
-
-/** By time. An event comes before its postings and deliveries of the same instant. */
+/** By time. An event comes before its deliveries of the same instant. */
 function compareItems(a: TimelineItem, b: TimelineItem): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1;
-  if (a.source !== b.source) return SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source);
+  if (a.source !== b.source) return a.source === 'event' ? -1 : 1;
   return (a.sequence ?? 0) - (b.sequence ?? 0);
 }

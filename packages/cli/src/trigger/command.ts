@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { requireTestKey } from '../account/account';
 import { collectPair, parseWholeNumber } from '../arguments';
 import { addCommonOptions, connect, type CommonOptions, type Connection } from '../connection';
-import { makeUsageFailure } from '../failures';
+import { CliFailure, EXIT, makeUsageFailure } from '../failures';
 import { makeOutput, type Io } from '../io';
 import type { Triggered, TriggerListed } from '../json-output';
 import { readPath } from '../steps/json';
@@ -86,13 +86,22 @@ interface Subject {
   readonly merchantId: string;
 }
 
+/** The platform does not know the id, or it has no form of an id. */
+const UNKNOWN_CODES: readonly string[] = ['resource_not_found', 'validation_error'];
+
 /** Payments and disputes have ids of one form, so the platform tells which one this is. */
 async function findSubject(mps: Mps, id: string): Promise<Subject> {
   const payment = await mps.transactions.get(id).result();
   if (payment.ok) return { kind: 'payment', object: payment.value, merchantId: payment.value.company_id };
-  if (payment.error.code !== 'resource_not_found') throw payment.error;
-  const dispute = await mps.disputes.get(id);
-  return { kind: 'dispute', object: dispute, merchantId: dispute.company_id };
+  if (!UNKNOWN_CODES.includes(payment.error.code ?? '')) throw payment.error;
+  const dispute = await mps.disputes.get(id).result();
+  if (dispute.ok) return { kind: 'dispute', object: dispute.value, merchantId: dispute.value.company_id };
+  if (!UNKNOWN_CODES.includes(dispute.error.code ?? '')) throw dispute.error;
+  throw new CliFailure(
+    EXIT.refused,
+    `No payment and no dispute of this key has the id ${id}`,
+    '--on takes the id of an existing payment or dispute. `mps api listTransactions` shows payments.',
+  );
 }
 
 const SUBJECTS = [

@@ -17,11 +17,8 @@ interface TailOptions extends CommonOptions {
 
 const MAX_EVENTS = 1_000_000;
 const POLL_MS = 1_000;
-const PAGE_LIMIT = 100;
-const PAGES_BETWEEN_WORDS = 20;
 
-export function addEvents(program: Command, io: Io): void {
-  const events = program.command('events').description('read the event log');
+export function addTail(events: Command, io: Io): void {
   addCommonOptions(
     events
       .command('tail')
@@ -42,7 +39,7 @@ async function tail(options: TailOptions, io: Io): Promise<void> {
     ...(types !== undefined && { types: types as readonly EventTypeFilter[] }),
     ...(aggregate !== undefined && { aggregateId: aggregate }),
   };
-  const start = after ?? (all ? undefined : await findEnd(mps, aggregate, output, io.signal));
+  const start = after ?? (all ? undefined : await findEnd(mps, aggregate, io.signal));
   let printed = 0;
   const followed = mps.events.follow({
     ...query,
@@ -62,28 +59,13 @@ async function tail(options: TailOptions, io: Io): Promise<void> {
   }
 }
 
-/** The log is read from its beginning, because it has no other way to its end. Returns the last cursor. */
-async function findEnd(
-  mps: Mps,
-  aggregate: string | undefined,
-  output: Output,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  let cursor: string | undefined;
-  for (let pages = 1; ; pages += 1) {
-    const page = await mps.events.list(
-      {
-        limit: PAGE_LIMIT,
-        ...(cursor !== undefined && { after: cursor }),
-        ...(aggregate !== undefined && { aggregate_id: aggregate }),
-      },
-      { signal },
-    );
-    cursor = page.next_cursor;
-    if (!page.has_more) return cursor;
-    if (pages % PAGES_BETWEEN_WORDS === 0)
-      output.say(`Skipping older events: ${pages * PAGE_LIMIT} so far. --after CURSOR begins at once.`);
-  }
+/** The cursor after the newest event. */
+async function findEnd(mps: Mps, aggregate: string | undefined, signal: AbortSignal): Promise<string> {
+  const { next_cursor } = await mps.events.list(
+    { order: 'desc', limit: 1, ...(aggregate !== undefined && { aggregate_id: aggregate }) },
+    { signal },
+  );
+  return next_cursor;
 }
 
 function printEvent(event: FollowedEvent, output: Output): void {
