@@ -40,6 +40,7 @@ class Options(TypedDict, total=False):
 
 _PYTHON = ".".join(map(str, sys.version_info[:3]))
 _OPTIONS = frozenset(Options.__annotations__)
+_JSON = "application/json"
 
 
 class Operation(NamedTuple):
@@ -51,6 +52,8 @@ class Operation(NamedTuple):
     repeat: Repeat
     auth: tuple[str, ...]
     input: Literal["body", "query"] | None = None
+    file: str | None = None
+    """The media type of the file that is answered."""
 
 
 class Core:
@@ -88,13 +91,14 @@ class Core:
         self._connections = Connections(self.base_url, ssl_context)
         if isinstance(api_key, str):
             self._check_key(api_key)
+        if isinstance(token, str):
+            _check_characters("token", token)
 
     def close(self) -> None:
         self._connections.close()
 
     def _check_key(self, key: str) -> None:
-        if not re.fullmatch(r"[\x21-\x7e]+", key):
-            raise ValueError("api_key must be a key: it is empty or holds white space")
+        _check_characters("api_key", key)
         if key.startswith("sk_live_") and self._is_plain_remote:
             raise ValueError("a live key is not sent over plain http: use https")
 
@@ -119,7 +123,12 @@ class Core:
 
     def csv(self, operation: Operation, path: tuple[str, ...], query: object, options: Options) -> Iterator[bytes]:
         """Returns the file in chunks. It raises at once when the platform refuses."""
-        success = self._send(operation, fill_path(operation, path), query, options, is_stream=True)
+        success = self._send(operation, fill_path(operation, path), query, options, accept="text/csv")
+        return _read_chunks(operation, success)
+
+    def file(self, operation: Operation, path: tuple[str, ...], query: object, options: Options) -> Iterator[bytes]:
+        """Returns the file in chunks. It raises at once when the platform refuses."""
+        success = self._send(operation, fill_path(operation, path), query, options, accept=operation.file or "*/*")
         return _read_chunks(operation, success)
 
     def follow(self, operation: Operation, options: Mapping[str, Any]) -> Iterator[Any]:
@@ -137,7 +146,7 @@ class Core:
         return answer
 
     def _send(
-        self, operation: Operation, filled: str, given: object, options: Options, is_stream: bool = False
+        self, operation: Operation, filled: str, given: object, options: Options, accept: str = _JSON
     ) -> Success:
         _check_options(operation, options)
         values = _to_mapping(operation, given)
@@ -153,8 +162,8 @@ class Core:
             path=filled + query,
             repeat=operation.repeat,
             body=body,
-            make_headers=lambda: self._make_headers(operation, options, has_body, key, is_stream),
-            is_stream=is_stream,
+            make_headers=lambda: self._make_headers(operation, options, has_body, key, accept),
+            is_stream=accept != _JSON,
             timeout_seconds=options.get("timeout_seconds", self._timeout_seconds),
             deadline_seconds=options.get("deadline_seconds", self._deadline_seconds),
             max_retries=options.get("max_retries", self._max_retries),
@@ -164,11 +173,11 @@ class Core:
         return send(self._connections, sending, self._hooks)
 
     def _make_headers(
-        self, operation: Operation, options: Options, has_body: bool, key: str | None, is_stream: bool
+        self, operation: Operation, options: Options, has_body: bool, key: str | None, accept: str
     ) -> dict[str, str]:
-        headers = {"accept": "text/csv" if is_stream else "application/json"}
+        headers = {"accept": accept}
         if has_body:
-            headers["content-type"] = "application/json"
+            headers["content-type"] = _JSON
         if self._language is not None:
             headers["accept-language"] = self._language
         if self._user_agent:
@@ -185,8 +194,16 @@ class Core:
             self._check_key(key)
             return {"x-api-key": key}
         if "userToken" in auth and self._token is not None:
-            return {"authorization": f"Bearer {self._token() if callable(self._token) else self._token}"}
+            token = self._token() if callable(self._token) else self._token
+            _check_characters("token", token)
+            return {"authorization": f"Bearer {token}"}
         return {}
+
+
+def _check_characters(name: str, value: str) -> None:
+    """`http.client` would show a credential that is no header value in its error."""
+    if not re.fullmatch(r"[\x21-\x7e]+", value):
+        raise ValueError(f"{name} is empty or holds white space")
 
 
 def _is_loopback(host: str) -> bool:

@@ -51,6 +51,8 @@ ERROR_CODES = frozenset(
         "invalid_api_key_state",
         "role_in_use",
         "role_name_taken",
+        "preference_limit",
+        "saved_view_limit",
         "webhook_endpoint_limit",
         "invalid_webhook_endpoint_state",
         "idempotency_key_conflict",

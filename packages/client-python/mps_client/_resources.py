@@ -81,6 +81,10 @@ class _MerchantBankAccounts:
         """Read a bank account: GET /v1/merchants/{merchantId}/bank-accounts/{bankAccountId}. Needs merchant.banking.view."""
         return self._core.call(_o.GET_BANK_ACCOUNT, (*self._bound, bank_account_id), None, options)
 
+    def update(self, bank_account_id: str, body: T.UpdateBankAccountInput, **options: Unpack[Options]) -> T.BankAccount:
+        """Make a bank account primary: PATCH /v1/merchants/{merchantId}/bank-accounts/{bankAccountId}. Needs merchant.banking.create."""
+        return self._core.call(_o.UPDATE_BANK_ACCOUNT, (*self._bound, bank_account_id), body, options)
+
     def delete(self, bank_account_id: str, **options: Unpack[Options]) -> None:
         """Remove a bank account: DELETE /v1/merchants/{merchantId}/bank-accounts/{bankAccountId}. Needs merchant.banking.delete."""
         self._core.call(_o.DELETE_BANK_ACCOUNT, (*self._bound, bank_account_id), None, options)
@@ -103,6 +107,10 @@ class _MerchantPixKeys:
         """Read a PIX key: GET /v1/merchants/{merchantId}/pix-keys/{pixKeyId}. Needs merchant.banking.view."""
         return self._core.call(_o.GET_PIX_KEY, (*self._bound, pix_key_id), None, options)
 
+    def update(self, pix_key_id: str, body: T.UpdatePixKeyInput, **options: Unpack[Options]) -> T.PixKey:
+        """Make a PIX key primary: PATCH /v1/merchants/{merchantId}/pix-keys/{pixKeyId}. Needs merchant.banking.create."""
+        return self._core.call(_o.UPDATE_PIX_KEY, (*self._bound, pix_key_id), body, options)
+
     def delete(self, pix_key_id: str, **options: Unpack[Options]) -> T.PixKey:
         """Delete a PIX key: DELETE /v1/merchants/{merchantId}/pix-keys/{pixKeyId}. Needs merchant.banking.delete."""
         return self._core.call(_o.DELETE_PIX_KEY, (*self._bound, pix_key_id), None, options)
@@ -110,6 +118,16 @@ class _MerchantPixKeys:
     def refresh(self, pix_key_id: str, body: dict[str, Any] | None = None, **options: Unpack[Options]) -> T.PixKey:
         """Look a PIX key up in the directory again: POST /v1/merchants/{merchantId}/pix-keys/{pixKeyId}/refresh. Needs merchant.banking.create."""
         return self._core.call(_o.REFRESH_PIX_KEY, (*self._bound, pix_key_id), body, options)
+
+
+class _MerchantTransactionsProviderCalls:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def list(self, transaction_id: str, query: T.ListProviderCallsQuery | None = None, **options: Unpack[Options]) -> Pages[T.ProviderCall]:
+        """List the calls to the provider about a payment: GET /v1/merchants/{merchantId}/transactions/{transactionId}/provider-calls. Needs provider_call.view."""
+        return self._core.list(_o.LIST_PROVIDER_CALLS, (*self._bound, transaction_id), query, options)
 
 
 class _MerchantTransactionsRefunds:
@@ -138,6 +156,7 @@ class _MerchantTransactions:
     def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
         self._core = core
         self._bound = bound
+        self.provider_calls = _MerchantTransactionsProviderCalls(core, bound)
         self.refunds = _MerchantTransactionsRefunds(core, bound)
 
     def list(self, query: T.ListMerchantTransactionsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Transaction]:
@@ -168,6 +187,14 @@ class _MerchantTransactions:
         """Read a payment of a merchant: GET /v1/merchants/{merchantId}/transactions/{transactionId}. Needs merchant.transaction.view."""
         return self._core.call(_o.GET_MERCHANT_TRANSACTION, (*self._bound, transaction_id), None, options)
 
+    def timeline(self, transaction_id: str, query: T.GetTimelineQuery | None = None, **options: Unpack[Options]) -> T.TimelineItemPage:
+        """Read everything that happened to a payment, in its order: GET /v1/merchants/{merchantId}/transactions/{transactionId}/timeline. Needs merchant.transaction.view."""
+        return self._core.call(_o.GET_TIMELINE, (*self._bound, transaction_id), query, options)
+
+    def follow(self, **options: Unpack[FollowOptions]) -> Iterator[T.Event]:
+        """The log as an endless sequence, at least once and in order."""
+        return self._core.follow(_o.GET_TIMELINE, options)
+
 
 class _MerchantThreeDsSessions:
     def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
@@ -181,6 +208,20 @@ class _MerchantThreeDsSessions:
     def get(self, id: str, **options: Unpack[Options]) -> T.ThreeDsSession:
         """Get a 3DS session: GET /v1/merchants/{merchantId}/3ds-sessions/{id}. Needs merchant.3ds.view."""
         return self._core.call(_o.GET_THREE_DS_SESSION, (*self._bound, id), None, options)
+
+
+class _MerchantRefunds:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def list(self, query: T.ListMerchantRefundsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Refund]:
+        """List the refunds of a merchant: GET /v1/merchants/{merchantId}/refunds. Needs merchant.transaction.view."""
+        return self._core.list(_o.LIST_MERCHANT_REFUNDS, self._bound, query, options)
+
+    def scan(self, query: T.ListMerchantRefundsQuery | None = None, **options: Unpack[Options]) -> Iterator[T.Refund]:
+        """Every row once, while rows are added."""
+        return self._core.scan(_o.LIST_MERCHANT_REFUNDS, self._bound, query, options)
 
 
 class _MerchantStatement:
@@ -261,6 +302,7 @@ class _Merchant:
         self.pix_keys = _MerchantPixKeys(core, bound)
         self.transactions = _MerchantTransactions(core, bound)
         self.three_ds_sessions = _MerchantThreeDsSessions(core, bound)
+        self.refunds = _MerchantRefunds(core, bound)
         self.statement = _MerchantStatement(core, bound)
         self.receivables = _MerchantReceivables(core, bound)
         self.cashouts = _MerchantCashouts(core, bound)
@@ -334,6 +376,26 @@ class _OrganizationUsers:
         self._core = core
         self._bound = bound
 
+    def list_own_sessions(self, **options: Unpack[Options]) -> T.UserSessionList:
+        """List your sessions: GET /v1/users/me/sessions."""
+        return self._core.call(_o.LIST_OWN_SESSIONS, self._bound, None, options)
+
+    def end_own_session(self, id: str, **options: Unpack[Options]) -> None:
+        """End one of your sessions: DELETE /v1/users/me/sessions/{id}."""
+        self._core.call(_o.END_OWN_SESSION, (*self._bound, id), None, options)
+
+    def list_sessions(self, id: str, **options: Unpack[Options]) -> T.UserSessionList:
+        """List the sessions of a user of the selected company: GET /v1/users/{id}/sessions. Needs user.view."""
+        return self._core.call(_o.LIST_USER_SESSIONS, (*self._bound, id), None, options)
+
+    def end_sessions(self, id: str, **options: Unpack[Options]) -> None:
+        """End the sessions of a user of the selected company: DELETE /v1/users/{id}/sessions. Needs user.edit."""
+        self._core.call(_o.END_USER_SESSIONS, (*self._bound, id), None, options)
+
+    def list_own_memberships(self, **options: Unpack[Options]) -> T.OwnMembershipList:
+        """List your memberships: GET /v1/users/me/memberships."""
+        return self._core.call(_o.LIST_OWN_MEMBERSHIPS, self._bound, None, options)
+
     def remove_membership(self, id: str, company_id: str, query: T.RemoveMembershipQuery | None = None, **options: Unpack[Options]) -> None:
         """End a user’s membership of a company: DELETE /v1/users/{id}/memberships/{company_id}. Needs user.edit."""
         self._core.call(_o.REMOVE_MEMBERSHIP, (*self._bound, id, company_id), query, options)
@@ -365,6 +427,56 @@ class _OrganizationUsers:
     def unsuspend(self, id: str, body: dict[str, Any] | None = None, **options: Unpack[Options]) -> T.User:
         """Let a suspended user in again: POST /v1/users/{id}/unsuspend. Needs user.edit."""
         return self._core.call(_o.UNSUSPEND_USER, (*self._bound, id), body, options)
+
+
+class _OrganizationPreferences:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def get(self, key: str, **options: Unpack[Options]) -> T.Preference:
+        """Read a preference of the user: GET /v1/users/me/preferences/{key}."""
+        return self._core.call(_o.GET_PREFERENCE, (*self._bound, key), None, options)
+
+    def set(self, key: str, body: T.SetPreferenceInput, **options: Unpack[Options]) -> T.Preference:
+        """Store a preference of the user: PUT /v1/users/me/preferences/{key}."""
+        return self._core.call(_o.SET_PREFERENCE, (*self._bound, key), body, options)
+
+    def delete(self, key: str, **options: Unpack[Options]) -> None:
+        """Delete a preference of the user: DELETE /v1/users/me/preferences/{key}."""
+        self._core.call(_o.DELETE_PREFERENCE, (*self._bound, key), None, options)
+
+
+class _OrganizationSavedViews:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def list(self, query: T.ListSavedViewsQuery | None = None, **options: Unpack[Options]) -> T.SavedViewList:
+        """List your saved views and the shared ones of the selected company: GET /v1/saved-views."""
+        return self._core.call(_o.LIST_SAVED_VIEWS, self._bound, query, options)
+
+    def create(self, body: T.CreateSavedViewInput, **options: Unpack[Options]) -> T.SavedView:
+        """Save a view of a list: POST /v1/saved-views."""
+        return self._core.call(_o.CREATE_SAVED_VIEW, self._bound, body, options)
+
+    def update(self, id: str, body: T.UpdateSavedViewInput, **options: Unpack[Options]) -> T.SavedView:
+        """Change a saved view: PATCH /v1/saved-views/{id}."""
+        return self._core.call(_o.UPDATE_SAVED_VIEW, (*self._bound, id), body, options)
+
+    def delete(self, id: str, **options: Unpack[Options]) -> None:
+        """Delete a saved view: DELETE /v1/saved-views/{id}."""
+        self._core.call(_o.DELETE_SAVED_VIEW, (*self._bound, id), None, options)
+
+
+class _OrganizationPermissions:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def list(self, **options: Unpack[Options]) -> T.PermissionEntryPage:
+        """List all permissions: GET /v1/permissions. Needs role.view."""
+        return self._core.call(_o.LIST_PERMISSIONS, self._bound, None, options)
 
 
 class _OrganizationRoles:
@@ -541,6 +653,10 @@ class _OrganizationTransactions:
         """Read the receipts of a payment and of its refunds: GET /v1/transactions/{id}/receipt. Needs transaction.view."""
         return self._core.call(_o.GET_RECEIPTS, (*self._bound, id), None, options)
 
+    def receipt_file(self, id: str, query: T.GetReceiptFileQuery | None = None, **options: Unpack[Options]) -> Iterator[bytes]:
+        """Download the receipt of a payment or of a refund: GET /v1/transactions/{id}/receipt.pdf. Needs transaction.view."""
+        return self._core.file(_o.GET_RECEIPT_FILE, (*self._bound, id), query, options)
+
 
 class _OrganizationDisputes:
     def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
@@ -554,6 +670,10 @@ class _OrganizationDisputes:
     def get(self, dispute_id: str, **options: Unpack[Options]) -> T.Dispute:
         """Read a dispute: GET /v1/disputes/{disputeId}. Needs dispute.view."""
         return self._core.call(_o.GET_DISPUTE, (*self._bound, dispute_id), None, options)
+
+    def evidence_file(self, dispute_id: str, evidence_id: str, **options: Unpack[Options]) -> Iterator[bytes]:
+        """Download a file of the evidence: GET /v1/disputes/{disputeId}/evidence/{evidenceId}/file. Needs dispute.view."""
+        return self._core.file(_o.GET_DISPUTE_EVIDENCE_FILE, (*self._bound, dispute_id, evidence_id), None, options)
 
     def add_evidence(self, dispute_id: str, body: T.AddDisputeEvidenceInput, **options: Unpack[Options]) -> T.Dispute:
         """Answer a dispute with text and files: POST /v1/disputes/{disputeId}/evidence. Needs dispute.edit."""
@@ -609,6 +729,10 @@ class _OrganizationLedgerReconciliations:
         """The same as a CSV file, in chunks."""
         return self._core.csv(_o.GET_RECONCILIATION, (*self._bound, reconciliation_id), None, options)
 
+    def resolve_item(self, reconciliation_id: str, item_id: str, body: T.ResolveReconciliationItemInput, **options: Unpack[Options]) -> T.ReconciliationItem:
+        """Say what became of a difference: PATCH /v1/ledger/reconciliations/{reconciliationId}/items/{itemId}. Needs ledger.reconciliation.run."""
+        return self._core.call(_o.RESOLVE_RECONCILIATION_ITEM, (*self._bound, reconciliation_id, item_id), body, options)
+
 
 class _OrganizationLedger:
     def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
@@ -629,12 +753,60 @@ class _OrganizationEvents:
         self._bound = bound
 
     def list(self, query: T.ListEventsQuery | None = None, **options: Unpack[Options]) -> T.EventPage:
-        """List events, oldest first, after a cursor: GET /v1/events. Needs event.list."""
+        """List events after or before a cursor: GET /v1/events. Needs event.list."""
         return self._core.call(_o.LIST_EVENTS, self._bound, query, options)
 
     def follow(self, **options: Unpack[FollowOptions]) -> Iterator[T.Event]:
         """The log as an endless sequence, at least once and in order."""
         return self._core.follow(_o.LIST_EVENTS, options)
+
+    def stream(self, query: T.StreamEventsQuery | None = None, **options: Unpack[Options]) -> Iterator[bytes]:
+        """Follow events as a stream: GET /v1/events/stream. Needs event.list."""
+        return self._core.file(_o.STREAM_EVENTS, self._bound, query, options)
+
+    def get(self, id: str, **options: Unpack[Options]) -> T.Event:
+        """Read an event: GET /v1/events/{id}. Needs event.list."""
+        return self._core.call(_o.GET_EVENT, (*self._bound, id), None, options)
+
+
+class _OrganizationAuditLog:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def list(self, query: T.ListAuditRecordsQuery | None = None, **options: Unpack[Options]) -> T.AuditRecordPage:
+        """List the records of changes, newest first, after a cursor: GET /v1/audit-log. Needs audit.read."""
+        return self._core.call(_o.LIST_AUDIT_RECORDS, self._bound, query, options)
+
+    def csv(self, query: T.ListAuditRecordsQuery | None = None, **options: Unpack[Options]) -> Iterator[bytes]:
+        """The same as a CSV file, in chunks."""
+        return self._core.csv(_o.LIST_AUDIT_RECORDS, self._bound, query, options)
+
+    def follow(self, **options: Unpack[FollowOptions]) -> Iterator[T.Event]:
+        """The log as an endless sequence, at least once and in order."""
+        return self._core.follow(_o.LIST_AUDIT_RECORDS, options)
+
+
+class _OrganizationRequestLogs:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def list(self, query: T.ListRequestLogsQuery | None = None, **options: Unpack[Options]) -> T.RequestLogPage:
+        """List requests with their answers, newest first, after a cursor: GET /v1/request-logs. Needs request_log.view."""
+        return self._core.call(_o.LIST_REQUEST_LOGS, self._bound, query, options)
+
+    def follow(self, **options: Unpack[FollowOptions]) -> Iterator[T.Event]:
+        """The log as an endless sequence, at least once and in order."""
+        return self._core.follow(_o.LIST_REQUEST_LOGS, options)
+
+    def stream(self, query: T.StreamRequestLogsQuery | None = None, **options: Unpack[Options]) -> Iterator[bytes]:
+        """Follow requests as a stream: GET /v1/request-logs/stream. Needs request_log.view."""
+        return self._core.file(_o.STREAM_REQUEST_LOGS, self._bound, query, options)
+
+    def get(self, id: str, **options: Unpack[Options]) -> T.RequestLog:
+        """Read one request with its answer, by the X-Request-Id of the answer: GET /v1/request-logs/{id}. Needs request_log.view."""
+        return self._core.call(_o.GET_REQUEST_LOG, (*self._bound, id), None, options)
 
 
 class _OrganizationWebhookEndpoints:
@@ -666,6 +838,10 @@ class _OrganizationWebhookEndpoints:
         """Replace the secret of a webhook endpoint: POST /v1/webhook-endpoints/{id}/rotate-secret. Needs webhook.edit."""
         return self._core.call(_o.ROTATE_WEBHOOK_SECRET, (*self._bound, id), body, options)
 
+    def stats(self, id: str, query: T.GetWebhookEndpointStatsQuery | None = None, **options: Unpack[Options]) -> T.WebhookEndpointStats:
+        """Read the deliveries of a webhook endpoint in numbers: GET /v1/webhook-endpoints/{id}/stats. Needs webhook.view."""
+        return self._core.call(_o.GET_WEBHOOK_ENDPOINT_STATS, (*self._bound, id), query, options)
+
     def test(self, id: str, body: dict[str, Any] | None = None, **options: Unpack[Options]) -> T.TestWebhookEndpointAnswer:
         """Send a test event to a webhook endpoint: POST /v1/webhook-endpoints/{id}/test. Needs webhook.edit."""
         return self._core.call(_o.TEST_WEBHOOK_ENDPOINT, (*self._bound, id), body, options)
@@ -679,6 +855,10 @@ class _OrganizationWebhookDeliveries:
     def list(self, query: T.ListWebhookDeliveriesQuery | None = None, **options: Unpack[Options]) -> Pages[T.WebhookDelivery]:
         """List deliveries with their attempts: GET /v1/webhook-deliveries. Needs webhook.view."""
         return self._core.list(_o.LIST_WEBHOOK_DELIVERIES, self._bound, query, options)
+
+    def scan(self, query: T.ListWebhookDeliveriesQuery | None = None, **options: Unpack[Options]) -> Iterator[T.WebhookDelivery]:
+        """Every row once, while rows are added."""
+        return self._core.scan(_o.LIST_WEBHOOK_DELIVERIES, self._bound, query, options)
 
     def get(self, id: str, **options: Unpack[Options]) -> T.WebhookDelivery:
         """Read a delivery with its attempts: GET /v1/webhook-deliveries/{id}. Needs webhook.view."""
@@ -699,6 +879,9 @@ class _Organization:
         self._bound = bound
         self.auth = _OrganizationAuth(core, bound)
         self.users = _OrganizationUsers(core, bound)
+        self.preferences = _OrganizationPreferences(core, bound)
+        self.saved_views = _OrganizationSavedViews(core, bound)
+        self.permissions = _OrganizationPermissions(core, bound)
         self.roles = _OrganizationRoles(core, bound)
         self.api_keys = _OrganizationApiKeys(core, bound)
         self.merchants = _OrganizationMerchants(core, bound)
@@ -710,8 +893,14 @@ class _Organization:
         self.disputes = _OrganizationDisputes(core, bound)
         self.ledger = _OrganizationLedger(core, bound)
         self.events = _OrganizationEvents(core, bound)
+        self.audit_log = _OrganizationAuditLog(core, bound)
+        self.request_logs = _OrganizationRequestLogs(core, bound)
         self.webhook_endpoints = _OrganizationWebhookEndpoints(core, bound)
         self.webhook_deliveries = _OrganizationWebhookDeliveries(core, bound)
+
+    def search(self, query: T.SearchQuery, **options: Unpack[Options]) -> T.SearchHitPage:
+        """Find objects by any of their ids: GET /v1/search."""
+        return self._core.call(_o.SEARCH, self._bound, query, options)
 
 
 class Merchant(_Merchant):

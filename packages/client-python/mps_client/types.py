@@ -180,6 +180,48 @@ class ApiKeyWithSecret(TypedDict):
     key: str
 
 
+class AuditRecord(TypedDict):
+    id: str
+    sequence: int
+    at: str
+    actor: AuditRecordActor
+    action: str
+    resource: AuditRecordResource
+    company_id: str | None
+    changes: list[AuditRecordChangesItem]
+    request_id: str
+    ip: str | None
+    previous_hash: str | None
+    hash: str
+
+
+class AuditRecordActor(TypedDict):
+    kind: Literal["API_KEY", "USER", "OPERATOR", "PLATFORM", "PROVIDER"]
+    id: str | None
+    label: str
+
+
+AuditRecordChangesItem = TypedDict(
+    "AuditRecordChangesItem",
+    {
+        "path": "str",
+        "from": "Any",
+        "to": "Any",
+    },
+)
+
+
+class AuditRecordPage(TypedDict):
+    data: list[AuditRecord]
+    next_cursor: str | None
+    has_more: bool
+
+
+class AuditRecordResource(TypedDict):
+    type: str
+    id: str
+
+
 class AuthenticateTransactionInput(TypedDict):
     three_d_secure_session_id: str
 
@@ -553,6 +595,13 @@ class CreateRoleInput(TypedDict):
     permissions: list[str]
 
 
+class CreateSavedViewInput(TypedDict):
+    resource: str
+    name: str
+    value: Any
+    shared: NotRequired[bool]
+
+
 class CreateThreeDsSessionInput(TypedDict):
     amount: int
     currency: NotRequired[Currency]
@@ -738,7 +787,7 @@ class DisputeUpdatedEvent(TypedDict):
 DocumentType: TypeAlias = "Literal[\"CPF\", \"CNPJ\"]"
 
 
-ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"token_expired\", \"permission_denied\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"headers_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
+ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"token_expired\", \"permission_denied\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"headers_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"preference_limit\", \"saved_view_limit\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
 
 
 Event: TypeAlias = "TransactionCreatedEvent | TransactionStatusChangedEvent | TransactionLatePaymentEvent | RefundCreatedEvent | RefundCompletedEvent | RefundFailedEvent | RefundCancelledEvent | DisputeCreatedEvent | DisputeUpdatedEvent | DisputeClosedEvent | ThreeDsSessionCreatedEvent | ThreeDsSessionAuthenticatedEvent | ThreeDsSessionFailedEvent | ThreeDsSessionConsumedEvent | SettlementPaidEvent | SettlementFailedEvent | MerchantCreatedEvent | MerchantUpdatedEvent | MerchantStatusChangedEvent | AffiliationStatusChangedEvent | FeePolicyReplacedEvent | PixKeyCreatedEvent | PixKeyDeletedEvent | PixKeyPrimaryChangedEvent | CashoutCreatedEvent | CashoutStatusChangedEvent | AnticipationCreatedEvent | WebhookEndpointDisabledEvent | WebhookEndpointTestEvent"
@@ -915,10 +964,15 @@ class ForgotPasswordInput(TypedDict):
 class GetMeAnswer(TypedDict):
     user: User
     selected_company: SelectedCompany | None
+    companies: list[MemberCompany]
 
 
 class GetProviderReferenceAnswer(TypedDict):
     provider_transaction_id: str | None
+
+
+class GetReceiptFileQuery(TypedDict):
+    refund_id: NotRequired[str | list[str]]
 
 
 class GetReceiptsAnswer(TypedDict):
@@ -937,8 +991,23 @@ GetStatementQuery = TypedDict(
 )
 
 
+class GetTimelineQuery(TypedDict):
+    after: NotRequired[str | list[str]]
+    limit: NotRequired[int]
+    lanes: NotRequired[list[Literal["STATE", "API", "PROVIDER", "EVENT", "WEBHOOK", "MONEY", "DISPUTE", "THREE_DS"]]]
+
+
 class GetTrialBalanceQuery(TypedDict):
     as_of: NotRequired[str | list[str]]
+
+
+GetWebhookEndpointStatsQuery = TypedDict(
+    "GetWebhookEndpointStatsQuery",
+    {
+        "from": "NotRequired[str | list[str]]",
+        "to": "NotRequired[str | list[str]]",
+    },
+)
 
 
 class Identifier(TypedDict):
@@ -1011,6 +1080,18 @@ class ListApiKeysQuery(TypedDict):
     created_by: NotRequired[str | list[str]]
 
 
+class ListAuditRecordsQuery(TypedDict):
+    after: NotRequired[str | list[str]]
+    limit: NotRequired[int]
+    actor_kind: NotRequired[Literal["API_KEY", "USER", "OPERATOR", "PLATFORM", "PROVIDER"]]
+    actor_id: NotRequired[str | list[str]]
+    action: NotRequired[str | list[str]]
+    resource_type: NotRequired[str | list[str]]
+    resource_id: NotRequired[str | list[str]]
+    created_at_from: NotRequired[str | list[str]]
+    created_at_to: NotRequired[str | list[str]]
+
+
 class ListBankAccountsQuery(TypedDict):
     page: NotRequired[int]
     limit: NotRequired[int]
@@ -1032,13 +1113,19 @@ class ListCostPoliciesQuery(TypedDict):
 class ListDisputesQuery(TypedDict):
     page: NotRequired[int]
     limit: NotRequired[int]
-    sort: NotRequired[Literal["created_at", "-created_at"]]
+    sort: NotRequired[Literal["created_at", "-created_at", "due_at", "-due_at"]]
     transaction_id: NotRequired[str | list[str]]
+    company_id: NotRequired[str | list[str]]
     status: NotRequired[list[Literal["OPEN", "UNDER_REVIEW", "WON", "LOST", "ACCEPTED", "CANCELLED"]]]
+    kind: NotRequired[list[DisputeKind]]
+    due_at_from: NotRequired[str | list[str]]
+    due_at_to: NotRequired[str | list[str]]
 
 
 class ListEventsQuery(TypedDict):
     after: NotRequired[str | list[str]]
+    before: NotRequired[str | list[str]]
+    order: NotRequired[Literal["asc", "desc"]]
     limit: NotRequired[int]
     types: NotRequired[list[Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
     aggregate_id: NotRequired[str | list[str]]
@@ -1058,11 +1145,25 @@ class ListLedgerEntriesQuery(TypedDict):
     sort: NotRequired[list[Literal["created_at", "-created_at", "payment_date", "-payment_date"]]]
     transaction_id: NotRequired[str | list[str]]
     posting_set_id: NotRequired[str | list[str]]
+    refund_id: NotRequired[str | list[str]]
+    dispute_id: NotRequired[str | list[str]]
+    cashout_id: NotRequired[str | list[str]]
+    payment_method: NotRequired[PaymentMethod]
+    brand: NotRequired[CardBrand]
     owner_id: NotRequired[str | list[str]]
     type: NotRequired[Literal["TRANSACTION", "ORGANIZATION_FEE", "PLATFORM_COST", "PROVIDER_COST", "ORGANIZATION_ANTICIPATION_FEE", "PLATFORM_ANTICIPATION_COST", "TRANSACTION_REFUND", "TRANSACTION_REFUND_REVERSAL", "ORGANIZATION_FEE_REFUND", "PLATFORM_COST_REFUND", "PROVIDER_COST_REFUND", "PLATFORM_REFUND_COST", "PROVIDER_REFUND_COST", "TRANSACTION_DISPUTE", "TRANSACTION_DISPUTE_REVERSAL", "ANTICIPATION", "CASHOUT", "CASHOUT_FEE", "INTERNAL_TRANSFER", "ADJUSTMENT"]]
     settled: NotRequired[bool]
     payment_date_from: NotRequired[str | list[str]]
     payment_date_to: NotRequired[str | list[str]]
+
+
+class ListMerchantRefundsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+    status: NotRequired[list[Literal["PENDING", "PROCESSING", "COMPLETED", "FAILED", "TIMEOUT", "CANCELLED"]]]
+    created_at_from: NotRequired[str | list[str]]
+    created_at_to: NotRequired[str | list[str]]
 
 
 class ListMerchantTransactionsQuery(TypedDict):
@@ -1102,6 +1203,12 @@ class ListPixKeysQuery(TypedDict):
     status: NotRequired[list[Literal["ACTIVE", "DELETED"]]]
 
 
+class ListProviderCallsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
 ListReceivablesQuery = TypedDict(
     "ListReceivablesQuery",
     {
@@ -1129,10 +1236,32 @@ class ListRefundsQuery(TypedDict):
     sort: NotRequired[Literal["created_at", "-created_at"]]
 
 
+ListRequestLogsQuery = TypedDict(
+    "ListRequestLogsQuery",
+    {
+        "method": "NotRequired[Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]]",
+        "route": "NotRequired[str | list[str]]",
+        "status": "NotRequired[int]",
+        "code": "NotRequired[str | list[str]]",
+        "api_key_id": "NotRequired[str | list[str]]",
+        "user_id": "NotRequired[str | list[str]]",
+        "resource_id": "NotRequired[str | list[str]]",
+        "after": "NotRequired[str | list[str]]",
+        "limit": "NotRequired[int]",
+        "from": "NotRequired[str | list[str]]",
+        "to": "NotRequired[str | list[str]]",
+    },
+)
+
+
 class ListRolesQuery(TypedDict):
     page: NotRequired[int]
     limit: NotRequired[int]
     sort: NotRequired[Literal["created_at", "-created_at"]]
+
+
+class ListSavedViewsQuery(TypedDict):
+    resource: NotRequired[str | list[str]]
 
 
 class ListTransactionsQuery(TypedDict):
@@ -1168,7 +1297,11 @@ class ListWebhookDeliveriesQuery(TypedDict):
     sort: NotRequired[Literal["created_at", "-created_at"]]
     endpoint_id: NotRequired[str | list[str]]
     event_id: NotRequired[str | list[str]]
+    aggregate_id: NotRequired[str | list[str]]
+    event_type: NotRequired[list[Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
     status: NotRequired[list[Literal["PENDING", "SUCCEEDED", "FAILED"]]]
+    created_at_from: NotRequired[str | list[str]]
+    created_at_to: NotRequired[str | list[str]]
 
 
 class ListWebhookEndpointsQuery(TypedDict):
@@ -1180,6 +1313,22 @@ class ListWebhookEndpointsQuery(TypedDict):
 class LoginInput(TypedDict):
     identifier: str
     password: str
+
+
+class MemberCompany(TypedDict):
+    id: str
+    name: str
+    kind: Literal["ORGANIZATION", "MERCHANT"]
+    organization_id: str
+    organization_name: str
+    merchant_status: Literal["PENDING_ACTIVATION", "ACTIVE", "INACTIVE", "BLOCKED", None]
+    role: MemberRole
+    permissions: list[str]
+
+
+class MemberRole(TypedDict):
+    id: str
+    name: str
 
 
 class Membership(TypedDict):
@@ -1264,6 +1413,33 @@ class OpenDisputeInput(TypedDict):
     reason_code: NotRequired[str]
 
 
+class OwnMembership(TypedDict):
+    company_id: str
+    status: Literal["PENDING", "ACTIVE", "SUSPENDED"]
+    created_at: str
+    accepted_at: str | None
+    suspended_at: str | None
+    company: OwnMembershipCompany
+    role: OwnMembershipRole
+
+
+class OwnMembershipCompany(TypedDict):
+    id: str
+    name: str
+    kind: Literal["ORGANIZATION", "MERCHANT"]
+    organization_id: str
+    organization_name: str
+
+
+class OwnMembershipList(TypedDict):
+    data: list[OwnMembership]
+
+
+class OwnMembershipRole(TypedDict):
+    id: str
+    name: str
+
+
 class Pagination(TypedDict):
     page: int
     limit: int
@@ -1290,6 +1466,17 @@ class PayTransactionInputPayer(TypedDict):
 
 
 PaymentMethod: TypeAlias = "Literal[\"CREDIT_CARD\", \"DEBIT_CARD\", \"PIX\", \"BOLEPIX\"]"
+
+
+class PermissionEntry(TypedDict):
+    name: str
+    resource: str
+    action: str
+    for_keys: bool
+
+
+class PermissionEntryPage(TypedDict):
+    data: list[PermissionEntry]
 
 
 class PixData(TypedDict):
@@ -1430,6 +1617,12 @@ class PostingSetTotals(TypedDict):
     difference: int
 
 
+class Preference(TypedDict):
+    key: str
+    value: Any
+    updated_at: str
+
+
 class Price(TypedDict):
     percentage: float
     flat: int
@@ -1494,6 +1687,34 @@ class ProblemErrorsItem(TypedDict):
 
 
 Provider: TypeAlias = "Literal[\"PROVIDER_A\", \"PROVIDER_B\", \"PROVIDER_C\"]"
+
+
+class ProviderCall(TypedDict):
+    id: str
+    at: str
+    operation: str
+    attempt: int
+    request: ProviderCallRequest
+    response: ProviderCallResponse
+    latency_ms: int
+    outcome: str
+    trace_id: str
+
+
+class ProviderCallPage(TypedDict):
+    data: list[ProviderCall]
+    pagination: Pagination
+
+
+class ProviderCallRequest(TypedDict):
+    method: str
+    path: str
+    body: Any
+
+
+class ProviderCallResponse(TypedDict):
+    status: int | None
+    body: Any
 
 
 class QuoteAnticipationInput(TypedDict):
@@ -1591,6 +1812,10 @@ class ReconciliationItem(TypedDict):
     ours: int | None
     theirs: int | None
     advice: str
+    id: str
+    resolution: Literal["EXPLAINED", "ESCALATED", "ADJUSTED", None]
+    note: str | None
+    resolved_at: str | None
 
 
 class ReconciliationPage(TypedDict):
@@ -1701,6 +1926,50 @@ class ReplayWebhookDeliveryAnswer(TypedDict):
     delivery_id: str
 
 
+class RequestLog(TypedDict):
+    id: str
+    at: str
+    method: str
+    route: str
+    path: str
+    query: str
+    status: int
+    code: str | None
+    latency_ms: int
+    api_key: RequestLogApiKey | None
+    user: RequestLogUser | None
+    ip: str
+    user_agent: str
+    client: str | None
+    idempotent_replayed: bool
+    request_body: Any
+    response_body: Any
+    resource: RequestLogResource | None
+    company_id: str | None
+
+
+class RequestLogApiKey(TypedDict):
+    id: str
+    label: str
+
+
+class RequestLogPage(TypedDict):
+    data: list[RequestLog]
+    next_cursor: str | None
+    has_more: bool
+    dropped: int
+
+
+class RequestLogResource(TypedDict):
+    type: str
+    id: str
+
+
+class RequestLogUser(TypedDict):
+    id: str
+    label: str
+
+
 class ResetPasswordInput(TypedDict):
     reset_token: str
     new_password: str
@@ -1708,6 +1977,11 @@ class ResetPasswordInput(TypedDict):
 
 class ResolveDisputeInput(TypedDict):
     outcome: Literal["WON", "LOST"]
+
+
+class ResolveReconciliationItemInput(TypedDict):
+    resolution: Literal["EXPLAINED", "ESCALATED", "ADJUSTED"]
+    note: NotRequired[str]
 
 
 class Role(TypedDict):
@@ -1732,6 +2006,43 @@ class RotateApiKeyInput(TypedDict):
 
 class RunReconciliationInput(TypedDict):
     day: str
+
+
+class SavedView(TypedDict):
+    id: str
+    company_id: str
+    owner_id: str
+    resource: str
+    name: str
+    value: Any
+    shared: bool
+    created_at: str
+    updated_at: str
+
+
+class SavedViewList(TypedDict):
+    data: list[SavedView]
+
+
+class SearchHit(TypedDict):
+    type: Literal["TRANSACTION", "REFUND", "DISPUTE", "MERCHANT", "CASHOUT", "EVENT", "WEBHOOK_ENDPOINT"]
+    id: str
+    company_id: str
+    merchant_id: str | None
+    label: str
+    status: str | None
+    amount: int | None
+    created_at: str
+    matched: str
+
+
+class SearchHitPage(TypedDict):
+    data: list[SearchHit]
+
+
+class SearchQuery(TypedDict):
+    q: str | list[str]
+    limit: NotRequired[int]
 
 
 class SelectCompanyAnswer(TypedDict):
@@ -1783,6 +2094,10 @@ class SetOrganizationDefaultFeePolicyAnswer(TypedDict):
 
 class SetOrganizationDefaultFeePolicyInput(TypedDict):
     fee_policy_id: str | None
+
+
+class SetPreferenceInput(TypedDict):
+    value: Any
 
 
 class SetWebhookEnabledInput(TypedDict):
@@ -1866,6 +2181,21 @@ class StatementLine(TypedDict):
 class StatementLinePage(TypedDict):
     data: list[StatementLine]
     pagination: Pagination
+
+
+class StreamEventsQuery(TypedDict):
+    types: NotRequired[list[Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
+    aggregate_id: NotRequired[str | list[str]]
+
+
+class StreamRequestLogsQuery(TypedDict):
+    method: NotRequired[Literal["GET", "POST", "PUT", "PATCH", "DELETE"]]
+    route: NotRequired[str | list[str]]
+    status: NotRequired[int]
+    code: NotRequired[str | list[str]]
+    api_key_id: NotRequired[str | list[str]]
+    user_id: NotRequired[str | list[str]]
+    resource_id: NotRequired[str | list[str]]
 
 
 class SuspendUserInput(TypedDict):
@@ -1982,6 +2312,38 @@ class ThreeDsSessionFailedEvent(TypedDict):
     sequence: int
     aggregate: EventAggregate
     data: ThreeDsSessionEventData
+
+
+class TimelineActor(TypedDict):
+    kind: Literal["API_KEY", "USER", "PLATFORM", "PROVIDER", "PAYER"]
+    id: str | None
+    label: str | None
+
+
+class TimelineItem(TypedDict):
+    at: str
+    sequence: int | None
+    lane: Literal["STATE", "API", "PROVIDER", "EVENT", "WEBHOOK", "MONEY", "DISPUTE", "THREE_DS"]
+    kind: str
+    planned: bool
+    actor: TimelineActor
+    request_id: str | None
+    duration_ms: int | None
+    outcome: Literal["OK", "FAILED", "PENDING", None]
+    subject: TimelineSubject | None
+    detail: dict[str, Any]
+
+
+class TimelineItemPage(TypedDict):
+    data: list[TimelineItem]
+    next_cursor: str | None
+    has_more: bool
+    hidden_lanes: list[Literal["STATE", "API", "PROVIDER", "EVENT", "WEBHOOK", "MONEY", "DISPUTE", "THREE_DS"]]
+
+
+class TimelineSubject(TypedDict):
+    type: str
+    id: str
 
 
 class Transaction(TypedDict):
@@ -2154,6 +2516,10 @@ class UpdateAffiliationInput(TypedDict):
     settlement_bank_account_id: NotRequired[str | None]
 
 
+class UpdateBankAccountInput(TypedDict):
+    primary: Literal[True]
+
+
 class UpdateMerchantInput(TypedDict):
     name: NotRequired[str]
     full_name: NotRequired[str]
@@ -2214,10 +2580,20 @@ class UpdateMerchantInputTransferConfigurations(TypedDict):
     min_balance: NotRequired[int]
 
 
+class UpdatePixKeyInput(TypedDict):
+    primary: Literal[True]
+
+
 class UpdateRoleInput(TypedDict):
     name: NotRequired[str]
     description: NotRequired[str | None]
     permissions: NotRequired[list[str]]
+
+
+class UpdateSavedViewInput(TypedDict):
+    name: NotRequired[str]
+    value: NotRequired[Any]
+    shared: NotRequired[bool]
 
 
 class UpdateUserInput(TypedDict):
@@ -2252,6 +2628,19 @@ class User(TypedDict):
 class UserPage(TypedDict):
     data: list[User]
     pagination: Pagination
+
+
+class UserSession(TypedDict):
+    id: str
+    kind: Literal["API", "CONSOLE"]
+    company_id: str | None
+    created_at: str
+    expires_at: str
+    current: bool
+
+
+class UserSessionList(TypedDict):
+    data: list[UserSession]
 
 
 class WebhookAttempt(TypedDict):
@@ -2312,6 +2701,21 @@ class WebhookEndpointEventData(TypedDict):
 class WebhookEndpointPage(TypedDict):
     data: list[WebhookEndpoint]
     pagination: Pagination
+
+
+class WebhookEndpointStats(TypedDict):
+    succeeded: int
+    failed: int
+    pending: int
+    latency_ms: WebhookEndpointStatsLatencyMs
+    last_success_at: str | None
+    oldest_pending_at: str | None
+    disables_at: str | None
+
+
+class WebhookEndpointStatsLatencyMs(TypedDict):
+    p50: float | None
+    p95: float | None
 
 
 class WebhookEndpointTestEvent(TypedDict):

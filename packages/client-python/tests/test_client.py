@@ -7,11 +7,13 @@ import hashlib
 import hmac
 import json
 import os
+import pprint
 import random
 import threading
 import time
+import traceback
 import unittest
-from typing import Any
+from typing import Any, Callable, Iterator
 from urllib.parse import parse_qs, urlsplit
 
 import mps_client as mps
@@ -42,6 +44,13 @@ class Payments:
         if replayed:
             headers["idempotent-replayed"] = "true"
         return 200 if replayed else 201, headers, json.dumps(self.made[body["request_id"]]).encode()
+
+
+def _walk_causes(error: BaseException) -> Iterator[BaseException]:
+    yield error
+    for cause in (error.__cause__, error.__context__):
+        if cause is not None:
+            yield from _walk_causes(cause)
 
 
 def make_body(request_id: str = "order-42") -> Any:
@@ -257,6 +266,64 @@ class Errors(WithServer):
             self.assertNotIn("secret", text)
             self.assertNotIn("other", text)
 
+    def test_no_traceback_of_any_failure_shows_a_key(self) -> None:
+        key = "sk_test_canary"
+        echo = b"<html>you sent sk_test_canary</html>"
+        problem = {"content-type": "application/problem+json"}
+        ways: dict[str, Callable[[], object]] = {
+            "a page": lambda: self.start(lambda _: (403, {}, echo), api_key=key)[0].transactions.get("1"),
+            "a problem": lambda: self.start(
+                lambda _: (401, problem, make_problem(401, "authentication_error", False)), api_key=key
+            )[0].transactions.get("1"),
+            "no answer": self.lose_answers,
+            "no platform": lambda: Mps(
+                "http://127.0.0.1:9", api_key=key, max_retries=0
+            ).transactions.get("1"),
+            "white space in the key": lambda: Mps("http://127.0.0.1", api_key=f"{key} b"),
+            "a key that is no header": lambda: Mps("http://127.0.0.1", api_key=f"{key}\r\nx: y"),
+            "a live key over plain http": lambda: Mps("http://payments.example", api_key="sk_live_canary"),
+            "a function that gives a wrong key": lambda: Mps(
+                "http://127.0.0.1:9", api_key=lambda: f"{key} b"
+            ).transactions.get("1"),
+            "a token that is no header": lambda: self.start(
+                Payments().answer, token="canary\r\nx: y", max_retries=0
+            )[0].auth.me(),
+            "a function that gives no token": lambda: self.start(
+                Payments().answer, token=lambda: "canary\r\nx: y", max_retries=0
+            )[0].auth.me(),
+            "a wrong secret of a webhook": lambda: mps.verify_webhook(b"{}", {}, "whsec_canary"),
+            "a secret that is none": lambda: mps.verify_webhook(
+                b"{}",
+                {"webhook-id": "1", "webhook-timestamp": str(int(time.time())), "webhook-signature": "v1,AAAA"},
+                "whsec_canary\u00e9",
+            ),
+        }
+        for name, fail in ways.items():
+            with self.subTest(name):
+                try:
+                    fail()
+                except (mps.MpsError, ValueError) as error:
+                    # The source lines of this test have the key, so their text is left out.
+                    frames = traceback.TracebackException.from_exception(error)
+                    told = [str(one) + repr(one) for one in _walk_causes(error)]
+                    lines = "".join(line for line in frames.format() if "tests/test_client.py" not in line)
+                else:
+                    self.fail("it did not fail")
+                self.assertNotIn("canary", "".join(told))
+                self.assertNotIn("canary", lines)
+
+    def test_no_view_of_the_client_shows_a_key(self) -> None:
+        client, _ = self.start(Payments().answer, api_key="sk_test_canary", token="token-canary")
+        views = [client, client.transactions, client.merchant(MERCHANT), client.transactions.list()]
+        for view in views:
+            for show in (repr, str, "{}".format, lambda one: pprint.pformat(vars(one))):
+                self.assertNotIn("canary", show(view))
+
+    def lose_answers(self) -> object:
+        client, server = self.start(Payments().answer, api_key="sk_test_canary", max_retries=0)
+        server.plan(next(fault for fault in FAULTS if fault.startswith("lost_")))
+        return client.merchant(MERCHANT).transactions.create(make_body())
+
     def test_mistakes_of_the_program_are_told_before_anything_is_sent(self) -> None:
         client, server = self.start(Payments().answer)
         with self.assertRaisesRegex(ValueError, "non-empty"):
@@ -345,6 +412,11 @@ class Lists(WithServer):
         server.plan("lost_reset_mid_body")
         with self.assertRaises(mps.ConnectionFailed):
             list(client.merchant(MERCHANT).statement.csv(query))
+
+    def test_an_operation_that_answers_a_file_asks_for_its_type(self) -> None:
+        client, server = self.start(lambda _: (200, {"content-type": "application/pdf"}, b"%PDF\x00\xff"))
+        self.assertEqual(b"".join(client.transactions.receipt_file("payment-1")), b"%PDF\x00\xff")
+        self.assertEqual(server.requests[0].headers["accept"], "application/pdf")
 
 
 class Webhooks(unittest.TestCase):

@@ -9,7 +9,11 @@ import type { MpsOptions } from './options';
 import { FAULTS, startFaultProxy, type Fault, type FaultProxy, type Target } from './testing/fault-proxy';
 
 const KEY = 'sk_test_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh842CDQZ';
-const TIMEOUT_MS = 200;
+/** On a busy machine a request that gave up too early would meet the fault of the next test. */
+const PATIENT_MS = 60_000;
+/** For an answer that never ends. */
+const IMPATIENT_MS = 500;
+const chooseTimeoutMs = (fault: Fault): number => (fault === 'lost_trickle' ? IMPATIENT_MS : PATIENT_MS);
 
 /** Makes one payment per request_id, as the platform does. */
 function makePlatform() {
@@ -40,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => proxy.stop());
 
 const connect = (options: Partial<MpsOptions> = {}) =>
-  new Mps({ baseUrl: proxy.url, apiKey: KEY, timeoutMs: TIMEOUT_MS, retryBaseMs: 1, ...options });
+  new Mps({ baseUrl: proxy.url, apiKey: KEY, timeoutMs: PATIENT_MS, retryBaseMs: 1, ...options });
 let counter = 0;
 const makeBody = () => ({
   request_id: `order-${(counter += 1)}`,
@@ -54,7 +58,8 @@ const makeBody = () => ({
 it.each(FAULTS)('ends with one payment after %s', async (fault) => {
   proxy.plan([fault]);
   const body = makeBody();
-  const answered = await connect().merchant('m-1').transactions.create(body).withResponse();
+  const mps = connect({ timeoutMs: chooseTimeoutMs(fault) });
+  const answered = await mps.merchant('m-1').transactions.create(body).withResponse();
   expect(answered).toMatchObject({
     data: { id: `payment-of-${body.request_id}` },
     replayed: fault.startsWith('lost_'),
@@ -84,7 +89,8 @@ it.each([
   ['lost_truncated_json', 'unexpected'],
 ] as const)('ends as %s tells when every attempt meets it: %s', async (fault, kind) => {
   proxy.plan(Array<Fault>(4).fill(fault));
-  const result = await connect().merchant('m-1').transactions.create(makeBody()).result();
+  const mps = connect({ timeoutMs: chooseTimeoutMs(fault) });
+  const result = await mps.merchant('m-1').transactions.create(makeBody()).result();
   expect(result).toMatchObject({ ok: false, error: { kind, sent: 'maybe', attempts: 4 } });
   expect(proxy.requests).toHaveLength(4);
 });
@@ -275,7 +281,8 @@ describe('keys', () => {
 
   it.each(FAULTS)('appear in no error after %s', async (fault) => {
     proxy.plan([fault]);
-    const result = await connect({ maxRetries: 0 }).merchant('m').transactions.create(makeBody()).result();
+    const mps = connect({ maxRetries: 0, timeoutMs: chooseTimeoutMs(fault) });
+    const result = await mps.merchant('m').transactions.create(makeBody()).result();
     expect(result.ok).toBe(false);
     expect(findSecrets(result)).toEqual([]);
   });

@@ -14,7 +14,8 @@ export interface CallRequest {
   readonly query: object | undefined;
   readonly body: object | undefined;
   readonly repeat: Repeat;
-  readonly as: 'json' | 'csv';
+  /** The media type of the answer. Every type but JSON is a stream. */
+  readonly accept: string;
   /** Credentials that the operation takes, the first one preferred. */
   readonly auth: readonly ('merchantKey' | 'userToken')[];
   readonly options: CallOptions;
@@ -22,6 +23,7 @@ export interface CallRequest {
   readonly hooks?: Hooks;
 }
 
+export const JSON_TYPE = 'application/json';
 const TIMEOUT_MS = 30_000;
 const DEADLINE_MS = 90_000;
 const MAX_RETRIES = 3;
@@ -76,7 +78,7 @@ export class MpsCore {
           url,
           headers: await this.#makeHeaders(request, text !== undefined, key),
           body: text,
-          as: request.as === 'csv' ? 'stream' : 'json',
+          as: request.accept === JSON_TYPE ? 'json' : 'stream',
         }),
         signal: options.signal,
         timeoutMs: options.timeoutMs ?? given.timeoutMs ?? TIMEOUT_MS,
@@ -107,8 +109,8 @@ export class MpsCore {
     const { language, userAgent } = this.#options;
     const runtime = typeof process === 'object' ? ` (node ${process.versions.node})` : '';
     return {
-      accept: request.as === 'csv' ? 'text/csv' : 'application/json',
-      ...(hasBody && { 'content-type': 'application/json' }),
+      accept: request.accept,
+      ...(hasBody && { 'content-type': JSON_TYPE }),
       ...(language !== undefined && { 'accept-language': language }),
       ...(userAgent !== false && { 'user-agent': `mps-client/${VERSION}${runtime}` }),
       ...(key !== undefined && { 'idempotency-key': key }),

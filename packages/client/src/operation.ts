@@ -1,6 +1,6 @@
 // operation(): a function for one operation of the API, made of its entry in the generated table.
 import { Call } from './call';
-import type { MpsCore } from './core';
+import { JSON_TYPE, type MpsCore } from './core';
 import type { CallOptions } from './options';
 import { PageCall } from './pages';
 import type { Repeat } from './transport/retry';
@@ -19,6 +19,8 @@ export interface OperationSpec {
   /** A list that created_at narrows, so that scan() can read all of it. */
   readonly scan?: true;
   readonly csv?: true;
+  /** The media type of the file that is answered. */
+  readonly file?: string;
 }
 
 export interface OperationFunction {
@@ -68,11 +70,11 @@ export function readArguments({ id, path, input }: OperationSpec, args: readonly
 }
 
 export const toRequest = (
-  { id, method, repeat, auth, input }: OperationSpec,
+  { id, method, repeat, auth, input, file }: OperationSpec,
   path: string,
   given: object | undefined,
   options: CallOptions,
-  as: 'json' | 'csv' = 'json',
+  accept = file ?? JSON_TYPE,
 ): Parameters<MpsCore['send']>[0] => ({
   operation: id,
   method,
@@ -81,7 +83,7 @@ export const toRequest = (
   body: input === 'body' ? given : undefined,
   repeat,
   auth,
-  as,
+  accept,
   options,
 });
 

@@ -58,7 +58,7 @@ function makeMethods(
     ...(spec.csv === true && {
       csv: (...args) => {
         const { path, input, options } = readArguments(spec, [...bound, ...args]);
-        return new Call(() => core.send(toRequest(spec, path, input, options, 'csv')));
+        return new Call(() => core.send(toRequest(spec, path, input, options, 'text/csv')));
       },
     }),
     ...(spec.list === 'cursor' && { follow: (options) => follow(core, spec, options as FollowOptions) }),

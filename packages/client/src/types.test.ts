@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as operations from './gen/operations';
 import type { ApiErrorOf } from './errors';
-import { Mps } from './mps';
+import { Mps, type Merchant } from './mps';
 import { NAMES } from './names';
 import type { Event } from './types';
 import { VERSION } from './version';
@@ -29,6 +29,29 @@ function explainLess(error: ApiErrorOf<'insufficient_refundable_amount' | 'too_m
   }
 }
 
+/** What the platform may answer to one operation, by the type of its call. */
+type RefusalOf<Operation extends (...args: never) => { result(): Promise<unknown> }> = Extract<
+  Extract<Awaited<ReturnType<ReturnType<Operation>['result']>>, { ok: false }>['error'],
+  { kind: 'api' }
+>;
+type RefundRefusal = RefusalOf<Merchant['transactions']['refunds']['create']>;
+
+// @ts-expect-error the other codes of the operation have no case
+function explainRefund(error: RefundRefusal): string {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- the compiler must find it
+  switch (error.code) {
+    case 'too_many_refunds':
+      return 'no more';
+    case 'insufficient_refundable_amount':
+      return `at most ${error.remaining_amount}`;
+  }
+}
+
+function isStale(error: RefundRefusal): boolean {
+  // @ts-expect-error a refund has no quote, so no code of it
+  return error.code === 'quote_expired';
+}
+
 /** `type` decides the resource. */
 function findId(event: Event): string {
   if (event.type === 'refund.created') return event.data.object.transaction_id;
@@ -47,7 +70,11 @@ const neverRun = () => [
 ];
 
 it('has error and event types that a switch can exhaust', () => {
-  expect([explain, explainLess, findId, neverRun].every((one) => typeof one === 'function')).toBe(true);
+  expect(
+    [explain, explainLess, explainRefund, isStale, findId, neverRun].every(
+      (one) => typeof one === 'function',
+    ),
+  ).toBe(true);
 });
 
 it('has one method for each operation, and no name twice', () => {

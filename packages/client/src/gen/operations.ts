@@ -55,6 +55,36 @@ export const resetPassword = /* @__PURE__ */ operation<
   Call<undefined, CodesOf['resetPassword']>
 >({ id: 'resetPassword', method: 'POST', path: '/v1/auth/password/reset', repeat: 'once', auth: [], input: 'body' });
 
+/** List your sessions: GET /v1/users/me/sessions. */
+export const listOwnSessions = /* @__PURE__ */ operation<
+  [options?: CallOptions],
+  Call<T.ListOwnSessionsResponse, CodesOf['listOwnSessions']>
+>({ id: 'listOwnSessions', method: 'GET', path: '/v1/users/me/sessions', repeat: 'safe', auth: ['userToken'] });
+
+/** End one of your sessions: DELETE /v1/users/me/sessions/{id}. */
+export const endOwnSession = /* @__PURE__ */ operation<
+  [id: string, options?: CallOptions],
+  Call<undefined, CodesOf['endOwnSession']>
+>({ id: 'endOwnSession', method: 'DELETE', path: '/v1/users/me/sessions/{id}', repeat: 'safe', auth: ['userToken'] });
+
+/** List the sessions of a user of the selected company: GET /v1/users/{id}/sessions. Needs user.view. */
+export const listUserSessions = /* @__PURE__ */ operation<
+  [id: string, options?: CallOptions],
+  Call<T.ListUserSessionsResponse, CodesOf['listUserSessions']>
+>({ id: 'listUserSessions', method: 'GET', path: '/v1/users/{id}/sessions', repeat: 'safe', auth: ['userToken'] });
+
+/** End the sessions of a user of the selected company: DELETE /v1/users/{id}/sessions. Needs user.edit. */
+export const endUserSessions = /* @__PURE__ */ operation<
+  [id: string, options?: CallOptions],
+  Call<undefined, CodesOf['endUserSessions']>
+>({ id: 'endUserSessions', method: 'DELETE', path: '/v1/users/{id}/sessions', repeat: 'safe', auth: ['userToken'] });
+
+/** List your memberships: GET /v1/users/me/memberships. */
+export const listOwnMemberships = /* @__PURE__ */ operation<
+  [options?: CallOptions],
+  Call<T.ListOwnMembershipsResponse, CodesOf['listOwnMemberships']>
+>({ id: 'listOwnMemberships', method: 'GET', path: '/v1/users/me/memberships', repeat: 'safe', auth: ['userToken'] });
+
 /** End a user’s membership of a company: DELETE /v1/users/{id}/memberships/{company_id}. Needs user.edit. */
 export const removeMembership = /* @__PURE__ */ operation<
   [id: string, company_id: string, query?: Query<NonNullable<T.RemoveMembershipData['query']>>, options?: CallOptions],
@@ -102,6 +132,54 @@ export const unsuspendUser = /* @__PURE__ */ operation<
   [id: string, body?: T.UnsuspendUserData['body'], options?: CallOptions],
   Call<T.UnsuspendUserResponse, CodesOf['unsuspendUser']>
 >({ id: 'unsuspendUser', method: 'POST', path: '/v1/users/{id}/unsuspend', repeat: 'key', auth: ['userToken'], input: 'body' });
+
+/** Read a preference of the user: GET /v1/users/me/preferences/{key}. */
+export const getPreference = /* @__PURE__ */ operation<
+  [key: string, options?: CallOptions],
+  Call<T.GetPreferenceResponse, CodesOf['getPreference']>
+>({ id: 'getPreference', method: 'GET', path: '/v1/users/me/preferences/{key}', repeat: 'safe', auth: ['userToken'] });
+
+/** Store a preference of the user: PUT /v1/users/me/preferences/{key}. */
+export const setPreference = /* @__PURE__ */ operation<
+  [key: string, body: T.SetPreferenceData['body'], options?: CallOptions],
+  Call<T.SetPreferenceResponse, CodesOf['setPreference']>
+>({ id: 'setPreference', method: 'PUT', path: '/v1/users/me/preferences/{key}', repeat: 'safe', auth: ['userToken'], input: 'body' });
+
+/** Delete a preference of the user: DELETE /v1/users/me/preferences/{key}. */
+export const deletePreference = /* @__PURE__ */ operation<
+  [key: string, options?: CallOptions],
+  Call<undefined, CodesOf['deletePreference']>
+>({ id: 'deletePreference', method: 'DELETE', path: '/v1/users/me/preferences/{key}', repeat: 'safe', auth: ['userToken'] });
+
+/** List your saved views and the shared ones of the selected company: GET /v1/saved-views. */
+export const listSavedViews = /* @__PURE__ */ operation<
+  [query?: Query<NonNullable<T.ListSavedViewsData['query']>>, options?: CallOptions],
+  Call<T.ListSavedViewsResponse, CodesOf['listSavedViews']>
+>({ id: 'listSavedViews', method: 'GET', path: '/v1/saved-views', repeat: 'safe', auth: ['userToken'], input: 'query' });
+
+/** Save a view of a list: POST /v1/saved-views. */
+export const createSavedView = /* @__PURE__ */ operation<
+  [body: T.CreateSavedViewData['body'], options?: CallOptions],
+  Call<T.CreateSavedViewResponse, CodesOf['createSavedView']>
+>({ id: 'createSavedView', method: 'POST', path: '/v1/saved-views', repeat: 'key', auth: ['userToken'], input: 'body' });
+
+/** Change a saved view: PATCH /v1/saved-views/{id}. */
+export const updateSavedView = /* @__PURE__ */ operation<
+  [id: string, body: T.UpdateSavedViewData['body'], options?: CallOptions],
+  Call<T.UpdateSavedViewResponse, CodesOf['updateSavedView']>
+>({ id: 'updateSavedView', method: 'PATCH', path: '/v1/saved-views/{id}', repeat: 'safe', auth: ['userToken'], input: 'body' });
+
+/** Delete a saved view: DELETE /v1/saved-views/{id}. */
+export const deleteSavedView = /* @__PURE__ */ operation<
+  [id: string, options?: CallOptions],
+  Call<undefined, CodesOf['deleteSavedView']>
+>({ id: 'deleteSavedView', method: 'DELETE', path: '/v1/saved-views/{id}', repeat: 'safe', auth: ['userToken'] });
+
+/** List all permissions: GET /v1/permissions. Needs role.view. */
+export const listPermissions = /* @__PURE__ */ operation<
+  [options?: CallOptions],
+  Call<T.ListPermissionsResponse, CodesOf['listPermissions']>
+>({ id: 'listPermissions', method: 'GET', path: '/v1/permissions', repeat: 'safe', auth: ['userToken'] });
 
 /** List the roles of the selected company: GET /v1/roles. Needs role.view. */
 export const listRoles = /* @__PURE__ */ operation<
@@ -259,6 +337,12 @@ export const getBankAccount = /* @__PURE__ */ operation<
   Call<T.GetBankAccountResponse, CodesOf['getBankAccount']>
 >({ id: 'getBankAccount', method: 'GET', path: '/v1/merchants/{merchantId}/bank-accounts/{bankAccountId}', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
 
+/** Make a bank account primary: PATCH /v1/merchants/{merchantId}/bank-accounts/{bankAccountId}. Needs merchant.banking.create. */
+export const updateBankAccount = /* @__PURE__ */ operation<
+  [merchantId: string, bankAccountId: string, body: T.UpdateBankAccountData['body'], options?: CallOptions],
+  Call<T.UpdateBankAccountResponse, CodesOf['updateBankAccount']>
+>({ id: 'updateBankAccount', method: 'PATCH', path: '/v1/merchants/{merchantId}/bank-accounts/{bankAccountId}', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'body' });
+
 /** Remove a bank account: DELETE /v1/merchants/{merchantId}/bank-accounts/{bankAccountId}. Needs merchant.banking.delete. */
 export const deleteBankAccount = /* @__PURE__ */ operation<
   [merchantId: string, bankAccountId: string, options?: CallOptions],
@@ -282,6 +366,12 @@ export const getPixKey = /* @__PURE__ */ operation<
   [merchantId: string, pixKeyId: string, options?: CallOptions],
   Call<T.GetPixKeyResponse, CodesOf['getPixKey']>
 >({ id: 'getPixKey', method: 'GET', path: '/v1/merchants/{merchantId}/pix-keys/{pixKeyId}', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
+
+/** Make a PIX key primary: PATCH /v1/merchants/{merchantId}/pix-keys/{pixKeyId}. Needs merchant.banking.create. */
+export const updatePixKey = /* @__PURE__ */ operation<
+  [merchantId: string, pixKeyId: string, body: T.UpdatePixKeyData['body'], options?: CallOptions],
+  Call<T.UpdatePixKeyResponse, CodesOf['updatePixKey']>
+>({ id: 'updatePixKey', method: 'PATCH', path: '/v1/merchants/{merchantId}/pix-keys/{pixKeyId}', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'body' });
 
 /** Delete a PIX key: DELETE /v1/merchants/{merchantId}/pix-keys/{pixKeyId}. Needs merchant.banking.delete. */
 export const deletePixKey = /* @__PURE__ */ operation<
@@ -397,6 +487,18 @@ export const getProviderReference = /* @__PURE__ */ operation<
   Call<T.GetProviderReferenceResponse, CodesOf['getProviderReference']>
 >({ id: 'getProviderReference', method: 'GET', path: '/v1/sandbox/transactions/{transactionId}', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
 
+/** List the calls to the provider about a payment: GET /v1/merchants/{merchantId}/transactions/{transactionId}/provider-calls. Needs provider_call.view. */
+export const listProviderCalls = /* @__PURE__ */ operation<
+  [merchantId: string, transactionId: string, query?: Query<NonNullable<T.ListProviderCallsData['query']>>, options?: CallOptions],
+  PageCall<Item<T.ListProviderCallsResponses[200]>, CodesOf['listProviderCalls']>
+>({ id: 'listProviderCalls', method: 'GET', path: '/v1/merchants/{merchantId}/transactions/{transactionId}/provider-calls', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages' });
+
+/** Read everything that happened to a payment, in its order: GET /v1/merchants/{merchantId}/transactions/{transactionId}/timeline. Needs merchant.transaction.view. */
+export const getTimeline = /* @__PURE__ */ operation<
+  [merchantId: string, transactionId: string, query?: Query<NonNullable<T.GetTimelineData['query']>>, options?: CallOptions],
+  Call<T.GetTimelineResponse, CodesOf['getTimeline']>
+>({ id: 'getTimeline', method: 'GET', path: '/v1/merchants/{merchantId}/transactions/{transactionId}/timeline', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'cursor' });
+
 /** Begin the authentication of a card: POST /v1/merchants/{merchantId}/3ds-sessions. Needs merchant.3ds.create. */
 export const createThreeDsSession = /* @__PURE__ */ operation<
   [merchantId: string, body: T.CreateThreeDsSessionData['body'], options?: CallOptions],
@@ -421,6 +523,12 @@ export const createRefund = /* @__PURE__ */ operation<
   Call<T.CreateRefundResponse, CodesOf['createRefund']>
 >({ id: 'createRefund', method: 'POST', path: '/v1/merchants/{merchantId}/transactions/{transactionId}/refunds', repeat: 'request_id', auth: ['merchantKey', 'userToken'], input: 'body' });
 
+/** List the refunds of a merchant: GET /v1/merchants/{merchantId}/refunds. Needs merchant.transaction.view. */
+export const listMerchantRefunds = /* @__PURE__ */ operation<
+  [merchantId: string, query?: Query<NonNullable<T.ListMerchantRefundsData['query']>>, options?: CallOptions],
+  PageCall<Item<T.ListMerchantRefundsResponses[200]>, CodesOf['listMerchantRefunds']>
+>({ id: 'listMerchantRefunds', method: 'GET', path: '/v1/merchants/{merchantId}/refunds', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages', scan: true });
+
 /** Read a refund: GET /v1/merchants/{merchantId}/transactions/{transactionId}/refunds/{refundId}. Needs merchant.transaction.view. */
 export const getRefund = /* @__PURE__ */ operation<
   [merchantId: string, transactionId: string, refundId: string, options?: CallOptions],
@@ -444,6 +552,12 @@ export const getDispute = /* @__PURE__ */ operation<
   [disputeId: string, options?: CallOptions],
   Call<T.GetDisputeResponse, CodesOf['getDispute']>
 >({ id: 'getDispute', method: 'GET', path: '/v1/disputes/{disputeId}', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
+
+/** Download a file of the evidence: GET /v1/disputes/{disputeId}/evidence/{evidenceId}/file. Needs dispute.view. */
+export const getDisputeEvidenceFile = /* @__PURE__ */ operation<
+  [disputeId: string, evidenceId: string, options?: CallOptions],
+  Call<ReadableStream<Uint8Array>, CodesOf['getDisputeEvidenceFile']>
+>({ id: 'getDisputeEvidenceFile', method: 'GET', path: '/v1/disputes/{disputeId}/evidence/{evidenceId}/file', repeat: 'safe', auth: ['merchantKey', 'userToken'], file: 'application/octet-stream' });
 
 /** Answer a dispute with text and files: POST /v1/disputes/{disputeId}/evidence. Needs dispute.edit. */
 export const addDisputeEvidence = /* @__PURE__ */ operation<
@@ -474,6 +588,12 @@ export const getReceipts = /* @__PURE__ */ operation<
   [id: string, options?: CallOptions],
   Call<T.GetReceiptsResponse, CodesOf['getReceipts']>
 >({ id: 'getReceipts', method: 'GET', path: '/v1/transactions/{id}/receipt', repeat: 'safe', auth: ['merchantKey'] });
+
+/** Download the receipt of a payment or of a refund: GET /v1/transactions/{id}/receipt.pdf. Needs transaction.view. */
+export const getReceiptFile = /* @__PURE__ */ operation<
+  [id: string, query?: Query<NonNullable<T.GetReceiptFileData['query']>>, options?: CallOptions],
+  Call<ReadableStream<Uint8Array>, CodesOf['getReceiptFile']>
+>({ id: 'getReceiptFile', method: 'GET', path: '/v1/transactions/{id}/receipt.pdf', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', file: 'application/pdf' });
 
 /** List ledger entries: GET /v1/ledger-entries. Needs ledger.list. */
 export const listLedgerEntries = /* @__PURE__ */ operation<
@@ -571,17 +691,59 @@ export const getReconciliation = /* @__PURE__ */ operation<
   Call<Exclude<T.GetReconciliationResponse, string>, CodesOf['getReconciliation']>
 >({ id: 'getReconciliation', method: 'GET', path: '/v1/ledger/reconciliations/{reconciliationId}', repeat: 'safe', auth: ['merchantKey', 'userToken'], csv: true });
 
+/** Say what became of a difference: PATCH /v1/ledger/reconciliations/{reconciliationId}/items/{itemId}. Needs ledger.reconciliation.run. */
+export const resolveReconciliationItem = /* @__PURE__ */ operation<
+  [reconciliationId: string, itemId: string, body: T.ResolveReconciliationItemData['body'], options?: CallOptions],
+  Call<T.ResolveReconciliationItemResponse, CodesOf['resolveReconciliationItem']>
+>({ id: 'resolveReconciliationItem', method: 'PATCH', path: '/v1/ledger/reconciliations/{reconciliationId}/items/{itemId}', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'body' });
+
 /** Plant a difference in the provider’s statement of a day: POST /v1/sandbox/statements/{day}/tamper. Needs sandbox.use. */
 export const tamperStatement = /* @__PURE__ */ operation<
   [day: string, body: T.TamperStatementData['body'], options?: CallOptions],
   Call<T.TamperStatementResponse, CodesOf['tamperStatement']>
 >({ id: 'tamperStatement', method: 'POST', path: '/v1/sandbox/statements/{day}/tamper', repeat: 'once', auth: ['merchantKey', 'userToken'], input: 'body' });
 
-/** List events, oldest first, after a cursor: GET /v1/events. Needs event.list. */
+/** List events after or before a cursor: GET /v1/events. Needs event.list. */
 export const listEvents = /* @__PURE__ */ operation<
   [query?: Query<NonNullable<T.ListEventsData['query']>>, options?: CallOptions],
   Call<T.ListEventsResponse, CodesOf['listEvents']>
 >({ id: 'listEvents', method: 'GET', path: '/v1/events', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'cursor' });
+
+/** Follow events as a stream: GET /v1/events/stream. Needs event.list. */
+export const streamEvents = /* @__PURE__ */ operation<
+  [query?: Query<NonNullable<T.StreamEventsData['query']>>, options?: CallOptions],
+  Call<ReadableStream<Uint8Array>, CodesOf['streamEvents']>
+>({ id: 'streamEvents', method: 'GET', path: '/v1/events/stream', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', file: 'text/event-stream' });
+
+/** Read an event: GET /v1/events/{id}. Needs event.list. */
+export const getEvent = /* @__PURE__ */ operation<
+  [id: string, options?: CallOptions],
+  Call<T.GetEventResponse, CodesOf['getEvent']>
+>({ id: 'getEvent', method: 'GET', path: '/v1/events/{id}', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
+
+/** List the records of changes, newest first, after a cursor: GET /v1/audit-log. Needs audit.read. */
+export const listAuditRecords = /* @__PURE__ */ operation<
+  [query?: Query<NonNullable<T.ListAuditRecordsData['query']>>, options?: CallOptions],
+  Call<Exclude<T.ListAuditRecordsResponse, string>, CodesOf['listAuditRecords']>
+>({ id: 'listAuditRecords', method: 'GET', path: '/v1/audit-log', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'cursor', csv: true });
+
+/** List requests with their answers, newest first, after a cursor: GET /v1/request-logs. Needs request_log.view. */
+export const listRequestLogs = /* @__PURE__ */ operation<
+  [query?: Query<NonNullable<T.ListRequestLogsData['query']>>, options?: CallOptions],
+  Call<T.ListRequestLogsResponse, CodesOf['listRequestLogs']>
+>({ id: 'listRequestLogs', method: 'GET', path: '/v1/request-logs', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'cursor' });
+
+/** Follow requests as a stream: GET /v1/request-logs/stream. Needs request_log.view. */
+export const streamRequestLogs = /* @__PURE__ */ operation<
+  [query?: Query<NonNullable<T.StreamRequestLogsData['query']>>, options?: CallOptions],
+  Call<ReadableStream<Uint8Array>, CodesOf['streamRequestLogs']>
+>({ id: 'streamRequestLogs', method: 'GET', path: '/v1/request-logs/stream', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', file: 'text/event-stream' });
+
+/** Read one request with its answer, by the X-Request-Id of the answer: GET /v1/request-logs/{id}. Needs request_log.view. */
+export const getRequestLog = /* @__PURE__ */ operation<
+  [id: string, options?: CallOptions],
+  Call<T.GetRequestLogResponse, CodesOf['getRequestLog']>
+>({ id: 'getRequestLog', method: 'GET', path: '/v1/request-logs/{id}', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
 
 /** List webhook endpoints: GET /v1/webhook-endpoints. Needs webhook.view. */
 export const listWebhookEndpoints = /* @__PURE__ */ operation<
@@ -619,6 +781,12 @@ export const rotateWebhookSecret = /* @__PURE__ */ operation<
   Call<T.RotateWebhookSecretResponse, CodesOf['rotateWebhookSecret']>
 >({ id: 'rotateWebhookSecret', method: 'POST', path: '/v1/webhook-endpoints/{id}/rotate-secret', repeat: 'never', auth: ['merchantKey', 'userToken'], input: 'body' });
 
+/** Read the deliveries of a webhook endpoint in numbers: GET /v1/webhook-endpoints/{id}/stats. Needs webhook.view. */
+export const getWebhookEndpointStats = /* @__PURE__ */ operation<
+  [id: string, query?: Query<NonNullable<T.GetWebhookEndpointStatsData['query']>>, options?: CallOptions],
+  Call<T.GetWebhookEndpointStatsResponse, CodesOf['getWebhookEndpointStats']>
+>({ id: 'getWebhookEndpointStats', method: 'GET', path: '/v1/webhook-endpoints/{id}/stats', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query' });
+
 /** Send a test event to a webhook endpoint: POST /v1/webhook-endpoints/{id}/test. Needs webhook.edit. */
 export const testWebhookEndpoint = /* @__PURE__ */ operation<
   [id: string, body?: T.TestWebhookEndpointData['body'], options?: CallOptions],
@@ -629,7 +797,7 @@ export const testWebhookEndpoint = /* @__PURE__ */ operation<
 export const listWebhookDeliveries = /* @__PURE__ */ operation<
   [query?: Query<NonNullable<T.ListWebhookDeliveriesData['query']>>, options?: CallOptions],
   PageCall<Item<T.ListWebhookDeliveriesResponses[200]>, CodesOf['listWebhookDeliveries']>
->({ id: 'listWebhookDeliveries', method: 'GET', path: '/v1/webhook-deliveries', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages' });
+>({ id: 'listWebhookDeliveries', method: 'GET', path: '/v1/webhook-deliveries', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages', scan: true });
 
 /** Read a delivery with its attempts: GET /v1/webhook-deliveries/{id}. Needs webhook.view. */
 export const getWebhookDelivery = /* @__PURE__ */ operation<
@@ -648,6 +816,12 @@ export const replayWebhookDelivery = /* @__PURE__ */ operation<
   [id: string, body?: T.ReplayWebhookDeliveryData['body'], options?: CallOptions],
   Call<T.ReplayWebhookDeliveryResponse, CodesOf['replayWebhookDelivery']>
 >({ id: 'replayWebhookDelivery', method: 'POST', path: '/v1/webhook-deliveries/{id}/replay', repeat: 'key', auth: ['merchantKey', 'userToken'], input: 'body' });
+
+/** Find objects by any of their ids: GET /v1/search. */
+export const search = /* @__PURE__ */ operation<
+  [query: Query<NonNullable<T.SearchData['query']>>, options?: CallOptions],
+  Call<T.SearchResponse, CodesOf['search']>
+>({ id: 'search', method: 'GET', path: '/v1/search', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query' });
 
 /** Read the test clock: GET /v1/sandbox/clock. Needs sandbox.use. */
 export const getClock = /* @__PURE__ */ operation<
