@@ -32,6 +32,25 @@ export interface Visit {
   readonly close: () => Promise<void>;
 }
 
+/** Collects errors of the console, reports of the content policy, and requests to another origin. */
+export function watchPage(
+  page: Page,
+  baseUrl: string,
+  isExpected: (location: { readonly url: string }) => boolean = () => false,
+): readonly string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.location()))
+      faults.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseUrl) || request.url().endsWith('/csp-reports'))
+      faults.push(request.url());
+  });
+  return faults;
+}
+
 /** Opens a page in a context of its own, without cookies and storage of other visits. */
 export async function visitPage(
   browser: Browser,
@@ -41,13 +60,7 @@ export async function visitPage(
 ): Promise<Visit> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseUrl) || request.url().endsWith('/csp-reports'))
-      faults.push(request.url());
-  });
+  const faults = watchPage(page, baseUrl);
   await page.goto(`${baseUrl}${address}`, { waitUntil: 'networkidle' });
   return { page, faults, close: () => context.close() };
 }

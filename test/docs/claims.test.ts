@@ -5,6 +5,7 @@ import path from 'node:path';
 import { MAX_EVIDENCE_BODY_BYTES, MAX_FILES_BYTES } from '../../gateway/src/api/disputes/routes';
 import { RETENTION_MS } from '../../packages/aggregates/src/idempotency';
 import { MAX_INSTALLMENTS, MAX_REFUNDS_PER_TRANSACTION } from '../../packages/kernel/src/core/limits';
+import { REQUESTS_KEPT_MS, TEST_REQUESTS_KEPT_MS } from '../../services/activity/src/limits';
 import { schema as identitySettings } from '../../services/identity/src/config';
 import { REFRESH_TOKEN_DAYS } from '../../services/identity/src/limits';
 import { QUOTE_MS } from '../../services/ledger/src/anticipations/domain/anticipation';
@@ -36,6 +37,8 @@ const overlapHours = openapi.components.schemas.RotateApiKeyInput.properties.ove
 const evidence = { body: MAX_EVIDENCE_BODY_BYTES / MIB, files: MAX_FILES_BYTES / MIB };
 const deadlineDays = AUTHORIZATION_DEADLINE_MS / DAY_MS;
 const windowDays = PIX_REFUND_WINDOW_MS / DAY_MS;
+const requestDays = REQUESTS_KEPT_MS / DAY_MS;
+const requestTestDays = TEST_REQUESTS_KEPT_MS / DAY_MS;
 const eventDays = (EVENT_RETENTION_SECONDS * SECOND_MS) / DAY_MS;
 
 interface Claim {
@@ -81,6 +84,11 @@ const CLAIMS: readonly Claim[] = [
     'sandbox-clock',
     `at most ${MAX_ADVANCE_SECONDS} seconds`,
     `no máximo ${MAX_ADVANCE_SECONDS} segundos`,
+  ),
+  claim(
+    'timeline',
+    `for ${requestDays} days, or ${requestTestDays} in`,
+    `por ${requestDays} dias, ou ${requestTestDays} em`,
   ),
   claim('timeline', `older than ${eventDays} days`, `mais de ${eventDays} dias`),
   claim(

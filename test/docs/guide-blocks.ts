@@ -51,7 +51,8 @@ async function makeFolder(demo: Demo): Promise<string> {
   await mkdir(path.join(folder, '.local'));
   await writeFile(path.join(folder, '.local/demo.env'), `${variables.join('\n')}\n`);
   await writeFile(path.join(folder, '.local/demo.json'), JSON.stringify(demo));
-  await symlink(path.join(workspaceRoot, 'packages'), path.join(folder, 'packages'));
+  for (const shared of ['packages', 'node_modules'])
+    await symlink(path.join(workspaceRoot, shared), path.join(folder, shared));
   return folder;
 }
 

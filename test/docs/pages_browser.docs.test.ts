@@ -1,9 +1,8 @@
 // The documentation in a real browser: accessible, by keyboard, on a narrow screen, and from one origin.
-import { readFileSync } from 'node:fs';
 import { buildSite } from '@mps/devtools';
 import { sharedPlatform } from '@mps/testkit';
-import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { findViolations } from './axe';
 import { describeInBrowser, openBrowser, visitPage, type Visit } from './browser';
 
 const { baseUrl } = sharedPlatform();
@@ -35,7 +34,36 @@ const APPEARANCES = [
   ['pt-BR', 'light'],
   ['pt-BR', 'dark'],
 ] as const;
-const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Feed {
+  readonly problem: string | null;
+  readonly language: string;
+  readonly self: string;
+  readonly updated: string;
+  readonly entries: readonly {
+    readonly id: string;
+    readonly updated: string;
+    readonly terms: readonly string[];
+  }[];
+}
+
+/** Runs in the browser, which has a parser of XML. It reads the address that the page names for feed readers. */
+const READ_FEED = `(async () => {
+  const { href } = document.querySelector('link[type="application/atom+xml"]');
+  const feed = new DOMParser().parseFromString(await (await fetch(href)).text(), 'application/xml');
+  const read = (element, name) => element.getElementsByTagName(name)[0]?.textContent ?? '';
+  return {
+    problem: feed.querySelector('parsererror')?.textContent ?? null,
+    language: feed.documentElement.getAttribute('xml:lang'),
+    self: feed.querySelector('link[rel=self]').getAttribute('href'),
+    updated: read(feed, 'updated'),
+    entries: [...feed.querySelectorAll('entry')].map((entry) => ({
+      id: read(entry, 'id'),
+      updated: read(entry, 'updated'),
+      terms: [...entry.querySelectorAll('category')].map((one) => one.getAttribute('term')),
+    })),
+  };
+})()`;
 
 let browser: Browser;
 
@@ -44,12 +72,6 @@ const visit = (address: string, options: BrowserContextOptions = {}): Promise<Vi
     viewport: { width: WIDE_PX, height: HEIGHT_PX },
     ...options,
   });
-
-const findViolations = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<AxeResults>('axe.run()');
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-};
 
 describeInBrowser()('the documentation in a browser', () => {
   beforeAll(async () => {
@@ -103,6 +125,43 @@ describeInBrowser()('the documentation in a browser', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/docs/errors/request_id_conflict');
       expect(faults).toEqual([]);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it.each(APPEARANCES)(
+    'searches from the page of a missing address in %s and %s',
+    async (locale, colorScheme) => {
+      const { page, close } = await visit('/docs/nothing', { locale, colorScheme });
+      expect(await findViolations(page)).toEqual([]);
+      await page.locator('input[type=search]').fill('request_id_conflict');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/docs?q=request_id_conflict');
+      const found = page.locator('form output a').first();
+      await found.waitFor();
+      expect(await found.getAttribute('href')).toBe('/docs/errors/request_id_conflict');
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it.each(['en', 'pt-BR'])(
+    'has a feed in %s with an entry for each line of the changelog',
+    async (locale) => {
+      const { page, close } = await visit('/docs/changelog', { locale });
+      const feed = await page.evaluate<Feed>(READ_FEED);
+      expect(feed.problem).toBeNull();
+      expect(feed.language).toBe(locale);
+      expect(feed.self).toBe(`${baseUrl}/docs/changelog.xml`);
+      expect(feed.entries).toHaveLength(await page.locator('main li').count());
+      expect(new Set(feed.entries.map(({ id }) => id)).size).toBe(feed.entries.length);
+      for (const { id, updated, terms } of feed.entries) {
+        expect(id).toContain(`${baseUrl}/docs/changelog#`);
+        expect(feed.updated >= updated && !Number.isNaN(Date.parse(updated))).toBe(true);
+        expect(terms.length).toBeGreaterThan(0);
+      }
+      expect(feed.entries.flatMap(({ terms }) => terms)).toContain('listEvents');
       await close();
     },
     PAGE_LIMIT_MS,

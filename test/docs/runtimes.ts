@@ -1,6 +1,9 @@
 // The tools that run code of the documentation. A missing one is reported on standard error, and its tests do not run.
 import { execFileSync } from 'node:child_process';
 
+/** PHP with its extension curl, which the samples use. */
+export const PHP_WITH_CURL = ['php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'] as const;
+
 /** Returns whether the command that prints the version of the tool works. */
 export function isInstalled([command = '', ...args]: readonly string[]): boolean {
   try {
@@ -11,8 +14,8 @@ export function isInstalled([command = '', ...args]: readonly string[]): boolean
   }
 }
 
-export function reportMissing(subject: string, [command = '']: readonly string[]): void {
-  process.stderr.write(`NOT EXECUTED: ${subject}, because ${command} is missing\n`);
+export function reportMissing(subject: string, command: readonly string[]): void {
+  process.stderr.write(`NOT EXECUTED: ${subject}, because this fails: ${command.join(' ')}\n`);
 }
 
 /** Returns `describe`, or `describe.skip` with a line on standard error when the tool is missing. */

@@ -1,10 +1,37 @@
 // Prepares the objects that a sample needs: ids for its path, and real values that replace those of its example. Each run of a
 // sample gets new objects, because many operations change their object.
-import { randomUUID } from 'node:crypto';
-import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
+import { eventually, sharedPlatform } from '@mps/testkit';
+import { newDifference } from '../e2e/differences';
+import { newEvidence } from '../e2e/evidence';
 import { freshCnpj, freshEmail, freshName } from '../e2e/fresh';
 import { activeMerchant, newMerchant } from '../e2e/merchants';
-import { anonymous, logIn, logInAsAdmin, made, newApiKey, newRole, newUser, PASSWORD } from '../e2e/people';
+import {
+  anonymous,
+  logIn,
+  logInAsAdmin,
+  made,
+  newApiKey,
+  newRole,
+  newUser,
+  PASSWORD,
+  readSessionId,
+  newSavedView,
+} from '../e2e/people';
+import {
+  id,
+  findEvent,
+  findRequest,
+  makeCard,
+  makeCharge,
+  makeDelivery,
+  makeDispute,
+  makeEndpoint,
+  makePolicy,
+  makeQuote,
+  makeRefund,
+  makeRichMerchant,
+  makeSession,
+} from './sample-objects';
 
 export interface Setting {
   /** Environment variables of the sample. */
@@ -19,72 +46,7 @@ const EXAMPLE_ID = '0199c0de-0000-7000-8000-000000000001';
 const EXAMPLE_SECRET = 'as it was handed out';
 const SOFT_AMOUNTS = { authorized: 7_770_095 };
 const { api, demo } = sharedPlatform();
-const merchantPath = `/v1/merchants/${demo.merchant_id}`;
-const id = async (answer: Parameters<typeof made>[0]): Promise<string> => String((await made(answer))['id']);
 const today = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
-
-const makeCharge = (): Promise<string> => id(api.post(`${merchantPath}/transactions`, pixPayment()));
-const makeCard = (changes: Body = {}): Promise<string> =>
-  id(api.post(`${merchantPath}/transactions`, cardPayment(changes)));
-const makeRefund = (transaction: string, changes: Body = {}): Promise<string> =>
-  id(
-    api.post(`${merchantPath}/transactions/${transaction}/refunds`, { request_id: randomUUID(), ...changes }),
-  );
-const makeDispute = async (): Promise<string> =>
-  id(api.post(`${merchantPath}/transactions/${await makeCard()}/dispute`, {}));
-const makeSession = (network_token: string): Promise<string> =>
-  id(
-    api.post(`${merchantPath}/3ds-sessions`, {
-      amount: 10_000,
-      card_data: { network_token, expiry_month: '12', expiry_year: '2032' },
-    }),
-  );
-const makePolicy = (): Promise<string> =>
-  id(
-    api.post('/v1/pricing/fee-policies', {
-      name: freshName(),
-      description: 'sample',
-      is_active: true,
-      cashout_price: 0,
-      automatic_anticipation_percentage: 1,
-      spot_anticipation_percentage: 1,
-      rules: [{ price: { percentage: 1 } }],
-    }),
-  );
-const makeEndpoint = async (): Promise<{ readonly endpoint: string; readonly company: string }> => {
-  const company = (await activeMerchant()).id;
-  const body = { url: 'http://127.0.0.1:9/hooks', event_types: ['*'], company_id: company };
-  return { endpoint: await id(api.post('/v1/webhook-endpoints', body)), company };
-};
-async function makeDelivery(): Promise<string> {
-  const { endpoint } = await makeEndpoint();
-  await made(api.post(`/v1/webhook-endpoints/${endpoint}/test`, {}));
-  return eventually(async () => {
-    const { data } = await made<{ data: readonly { id: string }[] }>(
-      api.get(`/v1/webhook-deliveries?endpoint_id=${endpoint}`),
-    );
-    expect(data).not.toEqual([]);
-    return data[0]?.id ?? '';
-  });
-}
-
-/** Makes a merchant with one available PIX payment and one pending card payment. */
-async function makeRichMerchant(): Promise<string> {
-  const merchant = (await activeMerchant()).id;
-  const path = `/v1/merchants/${merchant}`;
-  await made(api.post(`${path}/pix-keys`, { key_type: 'EVP' }));
-  const charge = await id(api.post(`${path}/transactions`, pixPayment()));
-  await made(api.post(`${path}/transactions/${charge}/pay`, {}));
-  await made(api.post(`${path}/transactions`, cardPayment({ installments: 2 })));
-  await eventually(async () =>
-    expect(await made(api.get(`${path}/balance`))).toMatchObject({ available: 9_901, pending: 9_681 }),
-  );
-  return merchant;
-}
-const makeQuote = async (merchant: string): Promise<string> => {
-  const quote = await made(api.post(`/v1/merchants/${merchant}/anticipations/quote`, {}));
-  return String(quote['quote_id']);
-};
 
 const ofTransaction = async (transaction: Promise<string>): Promise<Setting> => ({
   env: { TRANSACTION_ID: await transaction },
@@ -112,15 +74,21 @@ const ofEndpoint: Prepare = async () => {
   return { env: { ID: endpoint }, replaced: { [EXAMPLE_ID]: endpoint } };
 };
 const ofRichMerchant: Prepare = async () => ({ env: { MERCHANT_ID: await makeRichMerchant() } });
-async function ofBankAccount(): Promise<Setting> {
+/** The last of so many accounts. The first one is primary. */
+async function ofBankAccount(count = 1): Promise<Setting> {
   const merchant = (await activeMerchant()).id;
   const body = { bank_code: '001', branch: '1234-5', account: '123456-7', account_type: 'CHECKING' };
-  const account = await id(api.post(`/v1/merchants/${merchant}/bank-accounts`, body));
+  let account = '';
+  for (let index = 0; index < count; index += 1)
+    account = await id(api.post(`/v1/merchants/${merchant}/bank-accounts`, body));
   return { env: { MERCHANT_ID: merchant, BANK_ACCOUNT_ID: account } };
 }
-async function ofPixKey(): Promise<Setting> {
+/** The last of so many keys. The first one is primary. */
+async function ofPixKey(count = 1): Promise<Setting> {
   const merchant = (await activeMerchant()).id;
-  const key = await id(api.post(`/v1/merchants/${merchant}/pix-keys`, { key_type: 'EVP' }));
+  let key = '';
+  for (let index = 0; index < count; index += 1)
+    key = await id(api.post(`/v1/merchants/${merchant}/pix-keys`, { key_type: 'EVP' }));
   return { env: { MERCHANT_ID: merchant, PIX_KEY_ID: key } };
 }
 async function ofAffiliation(): Promise<Setting> {
@@ -130,6 +98,16 @@ async function ofAffiliation(): Promise<Setting> {
   );
   return { env: { MERCHANT_ID: merchant, AFFILIATION_ID: data[0]?.id ?? '' } };
 }
+async function ofPreference(): Promise<Setting> {
+  const token = await logInAsAdmin();
+  const key = `sample-${freshName()}`.toLowerCase();
+  await made(anonymous.put(`/v1/users/me/preferences/${key}`, { value: 1 }, { token }));
+  return { env: { MPS_ACCESS_TOKEN: token, KEY: key } };
+}
+const ofSavedView: Prepare = async () => {
+  const token = await logInAsAdmin();
+  return { env: { MPS_ACCESS_TOKEN: token, ID: await newSavedView(token) } };
+};
 const ofApiKey: Prepare = async () => {
   const token = await logInAsAdmin();
   return { env: { MPS_ACCESS_TOKEN: token, ID: (await newApiKey(token)).id } };
@@ -169,6 +147,11 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
   login: async () => ({ replaced: { [EXAMPLE_SECRET]: demo.user.password } }),
   refresh: async () => ({ replaced: { [EXAMPLE_SECRET]: (await ofPerson()).refresh } }),
   logout: async () => ({ env: { MPS_ACCESS_TOKEN: (await ofPerson()).token } }),
+  listOwnSessions: () => withToken(),
+  endOwnSession: async () => {
+    const { token } = await ofPerson();
+    return { env: { MPS_ACCESS_TOKEN: token, ID: readSessionId(token) } };
+  },
   getMe: () => withToken(),
   selectCompany: () => withToken({ replaced: { [EXAMPLE_ID]: demo.merchant_id } }),
   changePassword: async () => ({
@@ -193,6 +176,16 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
   suspendUser: ofUser,
   unsuspendUser: ofUser,
   removeMembership: ofUser,
+  listUserSessions: ofUser,
+  endUserSessions: ofUser,
+  listOwnMemberships: () => withToken(),
+  getPreference: () => ofPreference(),
+  setPreference: () => ofPreference(),
+  deletePreference: () => ofPreference(),
+  listSavedViews: () => withToken(),
+  createSavedView: () => withToken(),
+  updateSavedView: ofSavedView,
+  deleteSavedView: ofSavedView,
   listRoles: () => withToken(),
   createRole: () => withToken({ replaced: { Cashier: freshName() } }),
   updateRole: ofRole,
@@ -216,12 +209,14 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
   updateAffiliation: ofAffiliation,
   setAffiliationStatus: async () => ({ ...(await ofAffiliation()), replaced: { ACTIVE: 'BLOCKED' } }),
   createBankAccount: () => ofMerchant(newMerchant()),
-  getBankAccount: ofBankAccount,
-  deleteBankAccount: ofBankAccount,
+  getBankAccount: () => ofBankAccount(),
+  updateBankAccount: () => ofBankAccount(2),
+  deleteBankAccount: () => ofBankAccount(),
   createPixKey: () => ofMerchant(newMerchant()),
-  getPixKey: ofPixKey,
-  deletePixKey: ofPixKey,
-  refreshPixKey: ofPixKey,
+  getPixKey: () => ofPixKey(),
+  updatePixKey: () => ofPixKey(2),
+  deletePixKey: () => ofPixKey(),
+  refreshPixKey: () => ofPixKey(),
   createFeePolicy: async () => ({ replaced: { 'cards-2027': freshName() } }),
   getFeePolicy: () => ofId(makePolicy()),
   replaceFeePolicy: async () => ({
@@ -240,6 +235,8 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
   payTransaction: () => ofTransaction(makeCharge()),
   getTransaction: () => ofTransaction(makeCharge()),
   getMerchantTransaction: () => ofTransaction(makeCharge()),
+  getTimeline: () => ofTransaction(makeCharge()),
+  listProviderCalls: () => ofTransaction(makeCharge()),
   getProviderReference: () => ofTransaction(makeCharge()),
   getThreeDsSession: () => ofId(makeSession('4000000000001109')),
   completeThreeDsSession: () => ofId(makeSession('4000000000001208')),
@@ -253,9 +250,14 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
   openDispute: () => ofTransaction(makeCard()),
   getDispute: ofDispute,
   addDisputeEvidence: ofDispute,
+  getDisputeEvidenceFile: async () => {
+    const dispute = await makeDispute();
+    return { env: { DISPUTE_ID: dispute, EVIDENCE_ID: await newEvidence(api, dispute) } };
+  },
   acceptDispute: ofDispute,
   resolveDispute: ofDispute,
   getReceipts: () => ofId(makeCard()),
+  getReceiptFile: () => ofId(makeCard()),
   getPostingSet: ofPostingSet,
   createCashout: ofRichMerchant,
   getCashout: async () => {
@@ -286,6 +288,10 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
   getReconciliation: async () => ({
     env: { RECONCILIATION_ID: await id(api.post('/v1/ledger/reconciliations', { day: today() })) },
   }),
+  resolveReconciliationItem: async () => {
+    const { run, item } = await newDifference(api);
+    return { env: { RECONCILIATION_ID: run, ITEM_ID: item } };
+  },
   createWebhookEndpoint: async () => ({ replaced: { [EXAMPLE_ID]: (await activeMerchant()).id } }),
   getWebhookEndpoint: ofEndpoint,
   updateWebhookEndpoint: ofEndpoint,
@@ -293,6 +299,10 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
   rotateWebhookSecret: ofEndpoint,
   testWebhookEndpoint: ofEndpoint,
   replayWebhookDeliveries: ofEndpoint,
+  listPermissions: () => withToken(),
+  getEvent: () => ofId(findEvent()),
+  getWebhookEndpointStats: ofEndpoint,
+  getRequestLog: () => ofId(findRequest()),
   getWebhookDelivery: () => ofId(makeDelivery()),
   replayWebhookDelivery: () => ofId(makeDelivery()),
   // The clock is everyone's: a second disturbs no other test.
@@ -301,6 +311,8 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
 
 /** Operations that cannot be called on a platform that other tests use at the same time, or in sandbox mode at all. */
 export const NOT_CALLED: Readonly<Record<string, string>> = {
+  streamRequestLogs: 'its answer has no end',
+  streamEvents: 'its answer has no end',
   acceptMembership: 'in sandbox mode a person is a member at once, so no invitation waits',
   setOrganizationDefaultFeePolicy: 'it changes the price of every payment of the organization',
   tamperStatement: 'it plants a difference into the day of every other test',

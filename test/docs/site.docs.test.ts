@@ -42,6 +42,26 @@ beforeAll(async () => {
   );
 }, BUILD_LIMIT_MS);
 
+/** Pages that no path of links from /docs reaches. */
+function listUnreached(own: ReadonlyMap<string, string>): readonly string[] {
+  const reached = new Set(['/docs']);
+  for (const address of reached)
+    for (const [, link = ''] of (own.get(address) ?? '').matchAll(/href="(\/[^"#?]*)/g))
+      if (own.has(link)) reached.add(link);
+  return [...own.keys()].filter((address) => !reached.has(address));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const toText = (html: string): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+const readHeadings = (html: string): unknown[] =>
+  [...html.matchAll(/<h([1-6])[^>]*>([^]*?)<\/h\1>/g)].map(([, level, text = '']) => [
+    Number(level),
+    toText(text).trim(),
+  ]);
+const readCode = (html: string): string[] =>
+  [...html.matchAll(/<pre[^>]*>([^]*?)<\/pre>/g)].map(([, text = '']) => toText(text).trimEnd());
+
 describe('every page', () => {
   it('exists for each operation, object, event and error code, and for nothing else', () => {
     const expected = [
@@ -59,7 +79,14 @@ describe('every page', () => {
   it('links only to pages, anchors and documents that exist', () => {
     const addresses = new Set(manifest.pages.map((page) => page.path));
     expect(addresses).toContain('/docs');
-    const documents = ['/openapi.json', '/asyncapi.json', '/llms.txt', '/readyz', '/.well-known/jwks.json'];
+    const documents = [
+      '/openapi.json',
+      '/asyncapi.json',
+      '/llms.txt',
+      '/readyz',
+      '/docs/changelog.xml',
+      '/.well-known/jwks.json',
+    ];
     const isKnown = (link: string): boolean =>
       addresses.has(link) ||
       documents.includes(link) ||
@@ -78,11 +105,7 @@ describe('every page', () => {
     const own = new Map(
       pages.filter((page) => page.language === language).map((page) => [page.address, page.html]),
     );
-    const reached = new Set(['/docs']);
-    for (const address of reached)
-      for (const [, link = ''] of (own.get(address) ?? '').matchAll(/href="(\/[^"#?]*)/g))
-        if (own.has(link)) reached.add(link);
-    expect([...own.keys()].filter((address) => !reached.has(address))).toEqual([]);
+    expect(listUnreached(own)).toEqual([]);
   });
 
   it('loads no resource of another origin, and has no inline style or script', () => {
@@ -114,6 +137,23 @@ describe('every page', () => {
     );
   });
 
+  it.each(LANGUAGES)('of the start has the handler of webhooks in each language, in %s', (language) => {
+    const page = pages.find((one) => one.address === '/docs/start' && one.language === language);
+    for (const [name, part] of [
+      ['ts', "from 'standardwebhooks'"],
+      ['python', 'from standardwebhooks'],
+      ['php', 'StandardWebhooks'],
+      ['java', 'import com.standardwebhooks'],
+      ['go', 'standardwebhooks.NewWebhook'],
+      ['csharp', 'StandardWebhook('],
+    ] as const) {
+      const code = new RegExp(`^\`\`\`${name}\\b[^\\n]*\\n([^]*?)^\`\`\``, 'm').exec(
+        page?.markdown ?? '',
+      )?.[1];
+      expect([name, code?.includes(part)]).toEqual([name, true]);
+    }
+  });
+
   it('of an error code has causes, an example and code, in the language of the page', () => {
     for (const { code } of sources.errors)
       for (const [language, heading] of [
@@ -129,12 +169,17 @@ describe('every page', () => {
   });
 
   it('has the same headings and the same code as its Markdown', () => {
-    for (const { address, html, markdown } of pages) {
+    for (const { address, language, html, markdown } of pages) {
       const withoutCode = markdown.replace(/```[\s\S]*?```/g, '');
-      const headings = withoutCode.match(/^#{1,6} /gm)?.length ?? 0;
-      expect([address, html.match(/<h[1-6]/g)?.length]).toEqual([address, headings]);
-      const blocks = (markdown.match(/^```/gm)?.length ?? 0) / 2;
-      expect([address, html.match(/<pre/g)?.length ?? 0]).toEqual([address, blocks]);
+      const headings = [...withoutCode.matchAll(/^(#{1,6}) (.+)$/gm)].map(([, level, text]) => [
+        level?.length,
+        text?.replace(/\\(.)/g, '$1').replace(/`/g, ''),
+      ]);
+      expect([address, language, readHeadings(html)]).toEqual([address, language, headings]);
+      const code = [...markdown.matchAll(/^```[^\n]*\n([^]*?)^```$/gm)].map(([, text = '']) =>
+        text.trimEnd(),
+      );
+      expect([address, language, readCode(html)]).toEqual([address, language, code]);
     }
   });
 
@@ -154,6 +199,16 @@ describe('every page', () => {
 
 describe('a page in production', () => {
   const readLive = ({ html }: BuiltPage): string => html.replace(/<!--sandbox-->.*?<!--\/sandbox-->/gs, '');
+
+  it.each(LANGUAGES)('is reached by links from /docs in %s', (language) => {
+    const live = manifest.pages.filter(({ sandboxOnly }) => !sandboxOnly).map((page) => page.path);
+    const own = new Map(
+      pages
+        .filter((page) => page.language === language && live.includes(page.address))
+        .map((page) => [page.address, readLive(page)]),
+    );
+    expect(listUnreached(own)).toEqual([]);
+  });
 
   it('has no part that sends requests', () => {
     const withRun = pages.filter(({ html }) => html.includes('data-run='));

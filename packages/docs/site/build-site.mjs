@@ -10,7 +10,7 @@ import MiniSearch from 'minisearch';
 import docs from '../dist/index.js';
 import { makeMarkdown } from './markdown.mjs';
 
-const { LANGUAGES, makePages, readSources, SEARCH_OPTIONS } = docs;
+const { LANGUAGES, makeChangelogFeed, makePages, readSources, SEARCH_OPTIONS } = docs;
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, '../../..');
 const HASH_CHARACTERS = 12;
@@ -169,6 +169,7 @@ async function main() {
     ...pages.map((page) => [toFile(page, 'md'), withoutMarks(page.markdown)]),
     ...assets.map((asset) => [asset.path, asset.content]),
     ...LANGUAGES.map((language) => [`${language}/search.json`, makeSearchIndex(pages, language)]),
+    ...LANGUAGES.map((language) => [`${language}/changelog.xml`, makeChangelogFeed(sources, language)]),
     ['llms.txt', makeLlmsText(pages)],
     [
       'llms-full.txt',

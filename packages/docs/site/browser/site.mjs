@@ -133,6 +133,12 @@ function enableSearch() {
     }
     if (event.key === 'Escape' && form.contains(document.activeElement)) output.replaceChildren();
   });
+  // The page of a missing address sends its search here.
+  const asked = new URLSearchParams(location.search).get('q');
+  if (asked === null) return;
+  input.value = asked;
+  input.focus();
+  void show();
 }
 
 function enableTheme() {

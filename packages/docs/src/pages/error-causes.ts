@@ -217,6 +217,11 @@ const CAUSES: Readonly<Record<string, Texts>> = {
     'A default role or one of your roles has the name.',
     'Um papel padrão ou um dos seus tem o nome.',
   ),
+  preference_limit: texts('The user has 50 preferences.', 'O usuário tem 50 preferências.'),
+  saved_view_limit: texts(
+    'The user has 50 saved views in the company, or its members share 200.',
+    'O usuário tem 50 visões salvas na empresa, ou seus membros compartilham 200.',
+  ),
   webhook_endpoint_limit: texts(
     'The company has 10 endpoints. Each start of a test environment may have left one.',
     'A empresa tem 10 endpoints. Cada início de um ambiente de teste pode ter deixado um.',

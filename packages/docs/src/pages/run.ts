@@ -15,14 +15,18 @@ export interface Run {
   readonly rows?: readonly Readonly<Record<string, RunRequest>>[];
 }
 
-/** An operation that takes a user's token alone has no such part: a reader types a test key. */
+/**
+ * An operation that takes a user's token alone has no such part: a reader types a test key. The page shows text, so one that
+ * answers a file has none either.
+ */
 export function makeRun(operation: Operation): Run | undefined {
-  if (!operation.credentials.includes('apiKey')) return undefined;
+  if (!operation.credentials.includes('apiKey') || toSampleRequest(operation).file !== undefined)
+    return undefined;
   return { request: toRunRequest(operation) };
 }
 
 function toRunRequest(operation: Operation): RunRequest {
-  const { credential: _credential, ...request } = toSampleRequest(operation);
+  const { credential: _credential, file: _file, ...request } = toSampleRequest(operation);
   return request;
 }
 

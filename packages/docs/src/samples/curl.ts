@@ -7,10 +7,11 @@ const CREDENTIALS = {
   none: '',
 } as const;
 
-export function writeCurl({ method, path, query, credential, body }: SampleRequest): string {
+export function writeCurl({ method, path, query, credential, body, file }: SampleRequest): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => `$${toEnvironmentName(name)}`);
   const lines = [
     `curl -sS -X ${method} "{{base_url}}${address}${query}"`,
+    file === undefined ? '' : `--fail-with-body -o ${file}`,
     CREDENTIALS[credential],
     body === undefined ? '' : "-H 'content-type: application/json'",
     body === undefined ? '' : `-d ${quote(JSON.stringify(body, null, 2))}`,

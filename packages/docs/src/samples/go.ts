@@ -7,7 +7,7 @@ const CREDENTIALS = {
   none: '',
 } as const;
 
-export function writeGo({ method, path, query, credential, body }: SampleRequest): string {
+export function writeGo({ method, path, query, credential, body, file }: SampleRequest): string {
   const address = path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => `" +\n\t\tos.Getenv("${toEnvironmentName(name)}") + "`,
@@ -33,12 +33,18 @@ export function writeGo({ method, path, query, credential, body }: SampleRequest
     '\tdefer response.Body.Close()',
     '\tanswer, err := io.ReadAll(response.Body)',
     ...writeFailure(),
-    '\tfmt.Println(response.StatusCode, string(answer))',
+    ...(file === undefined ? [PRINT] : []),
     '\tif response.StatusCode >= 400 {',
+    ...(file === undefined ? [] : [`\t${PRINT}`]),
     '\t\tos.Exit(1)',
     '\t}',
+    ...(file === undefined
+      ? []
+      : [`\tif err := os.WriteFile("${file}", answer, 0o600); err != nil {`, '\t\tpanic(err)', '\t}']),
     '}',
   ].join('\n');
 }
+
+const PRINT = '\tfmt.Println(response.StatusCode, string(answer))';
 
 const writeFailure = (): readonly string[] => ['\tif err != nil {', '\t\tpanic(err)', '\t}'];

@@ -7,7 +7,7 @@ const CREDENTIALS = {
   none: '',
 } as const;
 
-export function writeJava({ method, path, query, credential, body }: SampleRequest): string {
+export function writeJava({ method, path, query, credential, body, file }: SampleRequest): string {
   const address = path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => `"\n        + System.getenv("${toEnvironmentName(name)}") + "`,
@@ -24,6 +24,7 @@ export function writeJava({ method, path, query, credential, body }: SampleReque
   return [
     'import java.net.URI;',
     'import java.net.http.*;',
+    ...(file === undefined ? [] : ['import java.nio.file.Path;']),
     '',
     'public class Sample {',
     '  public static void main(String[] arguments) throws Exception {',
@@ -32,7 +33,7 @@ export function writeJava({ method, path, query, credential, body }: SampleReque
     '    var request = HttpRequest.newBuilder(URI.create(url))',
     ...lines.map((line) => `        ${line}`),
     '    var client = HttpClient.newHttpClient();',
-    '    var response = client.send(request, HttpResponse.BodyHandlers.ofString());',
+    `    var response = client.send(request, HttpResponse.BodyHandlers.${file === undefined ? 'ofString()' : `ofFile(Path.of("${file}"))`});`,
     '    System.out.println(response.statusCode() + " " + response.body());',
     '    System.exit(response.statusCode() < 400 ? 0 : 1);',
     '  }',

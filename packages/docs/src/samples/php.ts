@@ -7,7 +7,7 @@ const CREDENTIALS = {
   none: '',
 } as const;
 
-export function writePhp({ method, path, query, credential, body }: SampleRequest): string {
+export function writePhp({ method, path, query, credential, body, file }: SampleRequest): string {
   const address = path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => `' . getenv('${toEnvironmentName(name)}') . '`,
@@ -31,7 +31,9 @@ export function writePhp({ method, path, query, credential, body }: SampleReques
     ']);',
     '$answer = curl_exec($request);',
     '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
-    "echo $status, ' ', $answer, PHP_EOL;",
+    file === undefined
+      ? "echo $status, ' ', $answer, PHP_EOL;"
+      : `if ($status < 400) file_put_contents('${file}', $answer); else echo $status, ' ', $answer, PHP_EOL;`,
     'exit($status < 400 ? 0 : 1);',
   ].join('\n');
 }

@@ -7,7 +7,7 @@ const CREDENTIALS = {
   none: '',
 } as const;
 
-export function writePython({ method, path, query, credential, body }: SampleRequest): string {
+export function writePython({ method, path, query, credential, body, file }: SampleRequest): string {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnakeCase(name)}}`);
   const headers = [
@@ -30,7 +30,9 @@ export function writePython({ method, path, query, credential, body }: SampleReq
     ')',
     'try:',
     '    with urllib.request.urlopen(request) as response:',
-    '        print(response.status, response.read().decode())',
+    ...(file === undefined
+      ? ['        print(response.status, response.read().decode())']
+      : [`        with open("${file}", "wb") as file:`, '            file.write(response.read())']),
     'except urllib.error.HTTPError as error:',
     '    print(error.code, error.read().decode())',
     '    sys.exit(1)',

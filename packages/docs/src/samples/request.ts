@@ -13,11 +13,14 @@ export interface SampleRequest {
   readonly query: string;
   readonly credential: Credential | 'none';
   readonly body?: unknown;
+  /** The name under which the program stores the answer, when it is a file. */
+  readonly file?: string;
 }
 
 /** Answers are JSON, unless the operation has another type only. */
 export function toSampleRequest(operation: Operation): SampleRequest {
-  const { id, method, path, parameters, credentials, body } = operation;
+  const { id, method, path, parameters, credentials, body, answers } = operation;
+  const isFile = answers.some(({ status, mediaTypes }) => status.startsWith('2') && isFileType(mediaTypes));
   const required = parameters.filter((one) => one.in === 'query' && one.required);
   const query = new URLSearchParams(
     Object.fromEntries(required.map((one) => [one.name, readQueryExample(one)])),
@@ -30,8 +33,12 @@ export function toSampleRequest(operation: Operation): SampleRequest {
     query: required.length === 0 ? '' : `?${query.toString()}`,
     credential: readCredential(credentials),
     ...(body?.example === undefined ? {} : { body: body.example }),
+    ...(isFile && { file: path.split('/').at(-1) ?? id }),
   };
 }
+
+const isFileType = (mediaTypes: readonly string[]): boolean =>
+  mediaTypes.length > 0 && !mediaTypes.includes('application/json');
 
 function readQueryExample({ schema }: Parameter): string {
   const { value } = splitNull(schema);

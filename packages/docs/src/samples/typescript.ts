@@ -10,27 +10,36 @@ const OPTIONS = {
 const MERCHANT = 'merchant.';
 
 /** Calls the method of the client. `mps.merchant(id)` takes the first variable of the path. */
-export function writeTypeScript({ operationId, variables, credential, body }: SampleRequest): string {
+export function writeTypeScript({
+  operationId,
+  variables,
+  query,
+  credential,
+  body,
+  file,
+}: SampleRequest): string {
   const name = NAMES[operationId as keyof typeof NAMES] as string | undefined;
   if (name === undefined) throw new Error(`@mps/client has no method for ${operationId}`);
   const ids = variables.map((variable) => `process.env.${toEnvironmentName(variable)}!`);
   const [merchantId = '', ...innerIds] = ids;
   const isOfMerchant = name.startsWith(MERCHANT);
   const method = isOfMerchant ? `mps.merchant(${merchantId}).${name.slice(MERCHANT.length)}` : `mps.${name}`;
-  const input = body === undefined ? [] : [writeValue(body)];
+  const parameters = query === '' ? undefined : Object.fromEntries(new URLSearchParams(query));
+  const input = [body, parameters].flatMap((value) => (value === undefined ? [] : [writeObject(value)]));
   const values = [...(isOfMerchant ? innerIds : ids), ...input];
   const options = ["baseUrl: '{{base_url}}'", OPTIONS[credential]].filter((option) => option !== '');
   return [
+    ...(file === undefined ? [] : ["import { writeFile } from 'node:fs/promises';"]),
     "import { Mps } from '@mps/client';",
     '',
     'const mps = new Mps({',
     ...options.map((option) => `  ${option},`),
     '});',
     `const answer = await ${method}(${values.join(', ')});`,
-    'console.log(answer);',
+    file === undefined ? 'console.log(answer);' : `await writeFile('${file}', answer);`,
   ].join('\n');
 }
 
 /** Writes JSON with the names of members as TypeScript's formatters write them. */
-const writeValue = (value: unknown): string =>
+const writeObject = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
