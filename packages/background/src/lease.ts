@@ -12,6 +12,7 @@ import {
   type AnyCollection,
   type DocumentIn,
 } from '@mps/aggregates';
+import { assertHolds } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 
 /** Long enough for a slow database, and short enough that a killed holder is replaced soon. */
@@ -122,6 +123,7 @@ export function makeLease({ collection, name, owner, durationMs = DEFAULT_LEASE_
         returnDocument: 'after',
       });
       if (lease?.owner !== owner) return null;
+      assertHolds(Number.isSafeInteger(lease.token) && lease.token >= 1, 'lease.token_counts_from_one');
       token = lease.token;
       believe(sinceMs);
       return token;

@@ -23,7 +23,13 @@ export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
 export { makeReadRow } from './grpc/read-row';
 export { makeFactsService, makePayoutsService } from './grpc/common-services';
 export { makePayoutWatch, PAYOUTS_PART, SWITCHES, writeSwitch } from './process/payouts';
-export { makeKeysService } from './grpc/common-services';
+export {
+  makeKeysService,
+  makePersonalDataService,
+  type PersonalDataOperations,
+  type PersonalRecord,
+  type PersonQuery,
+} from './grpc/common-services';
 export {
   makeGrpcServer,
   serve,
@@ -64,5 +70,5 @@ export {
   readTraceparent as traceparentOfNow,
   type Count,
 } from './telemetry/measure';
-export { makeRequestDuration, traceRequests } from './telemetry/http-spans';
+export { endMeasure, makeRequestDuration, traceRequests } from './telemetry/http-spans';
 export { shownName, shownPath } from './telemetry/private-attributes';

@@ -1,6 +1,6 @@
 // The one way to MongoDB: no buffering, majority writes, bounded waits. Two pools of connections keep lists from delaying
 // payments. The one-shot setup command creates a service's collections and indexes.
-import { declareSwitches, setUpCollections } from '@mps/aggregates';
+import { declareRecordedActions, declareSwitches, setUpCollections } from '@mps/aggregates';
 import { declareLeases } from '@mps/background';
 import { processClock } from '@mps/kernel';
 import { declareFactsVersion } from '@mps/read-lease';
@@ -169,7 +169,12 @@ const setupSchema = z.object(env.mongo);
 /** The setup command's argument for a validator that accepts nothing but what this release declares. */
 const EXACT = '--exact';
 
-const SHARED = { leases: declareLeases, counters: declareFactsVersion, switches: declareSwitches } as const;
+const SHARED = {
+  leases: declareLeases,
+  counters: declareFactsVersion,
+  switches: declareSwitches,
+  recorded_actions: declareRecordedActions,
+} as const;
 
 /** Creates a service's collections with their validators and indexes, then ends. Safe to repeat. */
 export async function runSetup(options: {

@@ -16,7 +16,7 @@ export { setUpOnce } from './platform/set-up-once';
 export { loadSecrets, type PlatformSecrets } from './platform/secrets';
 export { GRPC_SERVICES, PROCESS_NAMES, listSecretSettings, type ProcessName } from './platform/topology';
 export { cacheDir, localDir, siteDir, workspaceRoot } from './paths';
-export { buildSite } from './platform/site';
+export { buildConsole, buildSite } from './platform/site';
 export { lastLines, runTool } from './process/tool';
 export { ManagedProcess } from './process/managed-process';
 export { findFreePort } from './process/ports';

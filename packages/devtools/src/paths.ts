@@ -13,3 +13,5 @@ export const secretsFile = path.join(localDir, 'secrets.json');
 export const demoFile = path.join(localDir, 'demo.json');
 /** The documentation site, which the gateway serves. */
 export const siteDir = path.join(cacheDir, 'site');
+/** The console, which the gateway serves. */
+export const consoleDir = path.join(cacheDir, 'console');

@@ -13,6 +13,14 @@ export {
 export { isDeepStrictEqual } from 'node:util';
 export { assertNever, err, mapOk, ok, type Err, type Result } from './core/result';
 export {
+  assertHolds,
+  AssertionFailedError,
+  ASSERTIONS,
+  countFailedAssertions,
+  isCents,
+  type Assertion,
+} from './core/assertion';
+export {
   BIRTH_DATE_FORM,
   isPhone,
   maskAccount,
@@ -114,6 +122,7 @@ export {
 export { capFees, divideSplit, type SplitCents, type SplitPart } from './money/split';
 export {
   PERMISSIONS,
+  KEY_PERMISSIONS,
   DEFAULT_ROLES,
   isPermitted,
   isKnownPermission,

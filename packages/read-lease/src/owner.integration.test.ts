@@ -47,6 +47,7 @@ const openStore = (collection: mongo.Collection, factsVersion: FactsVersion): Pa
   makeStore({
     collection,
     topic: 'transactions',
+    audit: null,
     businessClock: fixture.businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,

@@ -1,7 +1,15 @@
 // openService builds the parts that every gRPC service has, each by one rule: two pools of MongoDB, Kafka, the relay of its
 // outboxes, one consumer group, clients, a server, health, and the order in which all of them start and stop.
 import type { ServiceDefinition } from '@grpc/grpc-js';
-import type { AnyCollection, Committed, OutboxSource, PayoutSwitch } from '@mps/aggregates';
+import {
+  declareRecordedActions,
+  makeActionRecorder,
+  type ActionRecorder,
+  type AnyCollection,
+  type Committed,
+  type OutboxSource,
+  type PayoutSwitch,
+} from '@mps/aggregates';
 import { makeLeasedLoop, type LeasedLoopOptions, type Loop } from '@mps/background';
 import {
   grpcTls,
@@ -34,6 +42,7 @@ import {
   makeConsumer,
   makeKafka,
   makeOutboxRelay,
+  type EnvelopeConsumerOptions,
   type EventConsumer,
   type GroupConsumerOptions,
   type KafkaClient,
@@ -77,6 +86,9 @@ interface ServedParts {
   readonly clockWork?: ClockWork;
 }
 
+/** The options of a consumer that openService decides. */
+type OwnOption = 'kafka' | 'group' | 'log' | 'onFatal' | 'ephemeral';
+
 export interface OpenService<Collections> {
   readonly mongo: Mongo;
   readonly collections: Collections;
@@ -91,6 +103,8 @@ export interface OpenService<Collections> {
     readonly realClock: ServiceContext['realClock'];
     readonly onCommitted: (committed: Committed) => void;
   };
+  /** Records what changes no aggregate. null: the service publishes no events. */
+  readonly actions: ActionRecorder | null;
   readonly leases: AnyCollection;
   /** Names this process as a holder of leases. */
   readonly owner: string;
@@ -106,7 +120,7 @@ export interface OpenService<Collections> {
   readonly makeLoop: (options: Omit<LeasedLoopOptions, 'leases' | 'owner' | 'log'>) => Loop;
   /** The consumer of the service's group. */
   readonly consume: (
-    options: Omit<GroupConsumerOptions, 'kafka' | 'group' | 'log' | 'onFatal' | 'ephemeral'>,
+    options: Omit<GroupConsumerOptions, OwnOption> | Omit<EnvelopeConsumerOptions, OwnOption>,
   ) => EventConsumer;
   /** Returns all components in the order in which they start. They stop in the reverse order. */
   readonly serve: (parts: ServedParts) => readonly Component[];
@@ -129,20 +143,32 @@ export function openService<Collections>(
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const leases = mongo.connection.collection('leases');
   const owner = newId();
-  const sources = listOutboxes(collections, mongo.connection);
   const { produces, consumes } = SERVICE_TOPICS[name];
-  requireTopics(`${name} writes`, new Set(sources.map(({ topic }) => topic)), produces);
+  const [topic] = produces as readonly TopicKey[];
+  const recorded =
+    topic === undefined ? [] : [{ collection: declareRecordedActions(mongo.connection), topic }];
+  const outboxes = listOutboxes(collections, mongo.connection);
+  requireTopics(`${name} writes`, new Set(outboxes.map(({ topic }) => topic)), produces);
+  const sources = [...outboxes, ...recorded];
   const relay = makeOutboxRelay({ service: name, sources, kafka, leases, owner, realClock, log });
   const tls = grpcTls(config);
   const closables: Closable[] = [];
+  const writing = {
+    businessClock,
+    realClock,
+    onCommitted: (committed: Committed) => relay.committed(committed),
+  };
+  const [place] = recorded;
+  const actions = place === undefined ? null : makeActionRecorder({ ...writing, ...place });
   return {
     mongo,
+    actions,
     collections,
     lists: declareCollections(mongo.lists),
     kafka,
     relay,
     tls,
-    writing: { businessClock, realClock, onCommitted: (committed) => relay.committed(committed) },
+    writing,
     leases,
     owner,
     connect: (definition, service, address) => {
@@ -160,7 +186,7 @@ export function openService<Collections>(
     },
     serve: (parts) => {
       if (!parts.consumer) requireTopics(`${name} reads`, new Set(), consumes);
-      return serveParts({ config, context, name, tls, mongo, relay, closables }, parts);
+      return serveParts({ config, context, name, tls, mongo, relay, actions, closables }, parts);
     },
   };
 }
@@ -178,11 +204,12 @@ interface Opened {
   readonly tls: ReturnType<typeof grpcTls>;
   readonly mongo: Mongo;
   readonly relay: OutboxRelay;
+  readonly actions: ActionRecorder | null;
   readonly closables: readonly Closable[];
 }
 
 function serveParts(
-  { config, context, name, tls, mongo, relay, closables }: Opened,
+  { config, context, name, tls, mongo, relay, actions, closables }: Opened,
   { stores = [], loops = [], consumer, services, factsVersion, payouts, clockWork }: ServedParts,
 ): readonly Component[] {
   const { log, realClock, businessClock } = context;
@@ -191,6 +218,7 @@ function serveParts(
   const server = makeGrpcServer({
     ...servingOf(config),
     tls,
+    recordCommand: actions === null ? undefined : recordCommandsBy(name, actions),
     verifier: makeCallerTokenVerifier({ service: name, keys: trustedKeys(config), realClock }),
     log,
     services: [
@@ -213,3 +241,11 @@ function serveParts(
     ...(consumer ? [consumer] : []),
   ];
 }
+
+/** An operator's command is in the audit log before it begins. Its effects have records of their own. */
+const recordCommandsBy =
+  (service: ServiceName, actions: ActionRecorder) =>
+  (path: string, deadlineMs: number): Promise<void> => {
+    const rpc = `${service}/${path.slice(path.lastIndexOf('/') + 1)}`;
+    return actions.record({ action: 'operator.command', resource: { type: 'rpc', id: rpc } }, deadlineMs);
+  };

@@ -49,7 +49,7 @@ export class Api {
       headers,
       ...(body !== undefined && { body }),
     });
-    const text = await response.text();
+    const text = isStream(response) ? await readHead(response) : await response.text();
     const answer = parse(text);
     if (isProblem(response.headers, answer)) noteCode(method, path, answer.code);
     return { status: response.status, headers: response.headers, text, body: answer as Body };
@@ -86,6 +86,16 @@ export class Api {
   delete<Body = Record<string, unknown>>(path: string, request?: ApiRequest): Promise<ApiAnswer<Body>> {
     return this.request<Body>('DELETE', path, request);
   }
+}
+
+const isStream = ({ headers }: Response): boolean => headers.get('content-type') === 'text/event-stream';
+
+/** A stream has no end. Returns its first bytes and closes it. */
+async function readHead({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return Buffer.from(first?.value ?? []).toString();
 }
 
 const isProblem = (headers: Headers, answer: unknown): answer is { readonly code: string } =>

@@ -1,12 +1,18 @@
 // A server's answer to one gRPC call, alone or in a call stream. It verifies the caller, requires a deadline, and separates an
 // unavailable database from a bug.
 import { isDatabaseUnavailable } from '@mps/aggregates';
-import type { CallContext, DomainError } from '@mps/contracts';
+import { runFrom, toOrigin, type CallContext, type DomainError } from '@mps/contracts';
 import { err, systemClock, type Result } from '@mps/kernel';
 import { context } from '@opentelemetry/api';
 import type { Logger } from '../process/log';
 import { delegatedTokens, type CallerTokenVerifier } from './caller-token';
-import { readCallerToken, readDelegatedToken, readIdempotency, type CarriedTexts } from './carried-texts';
+import {
+  readCallerToken,
+  readClientAddress,
+  readDelegatedToken,
+  readIdempotency,
+  type CarriedTexts,
+} from './carried-texts';
 import { startServerCall } from './traced-call';
 
 /** No call may ask for longer. */
@@ -22,8 +28,16 @@ export interface Rpc {
   readonly path: string;
   readonly handler: Handler<unknown, unknown>;
   readonly verifier: CallerTokenVerifier;
+  /** Records the command of an operator. It throws when the record is not certain, and the command does not begin. */
+  readonly recordCommand?: RecordCommand | undefined;
   readonly log: Logger;
 }
+
+/** `path` names the RPC. */
+export type RecordCommand = (path: string, deadlineMs: number) => Promise<void>;
+
+/** RPCs with these names change nothing. */
+const READS = /\/(Get|List|Check|Quote|Verify|Describe|Audit)[^/]*$/;
 
 export interface IncomingCall {
   /** The decoded message. */
@@ -63,7 +77,10 @@ async function verified(
   const idempotency = readIdempotency(texts);
   if (idempotency === 'malformed') return refused(rpc, 'internal_error', 'malformed idempotency metadata');
   const callerTokens = delegatedTokens(readDelegatedToken(texts));
-  return rpc.handler(request, { caller, callerTokens, deadlineMs, signal, idempotency });
+  return runFrom(toOrigin(caller, readClientAddress(texts)), async () => {
+    if (caller.kind === 'operator' && !READS.test(rpc.path)) await rpc.recordCommand?.(rpc.path, deadlineMs);
+    return rpc.handler(request, { caller, callerTokens, deadlineMs, signal, idempotency });
+  });
 }
 
 /** No client of ours sends such a call: the reason is for the log, not for the caller. */

@@ -47,6 +47,7 @@ const claimsSchema = z.object({
     company_id: z.string().nullable(),
     permissions: z.array(z.string()),
     session_id: z.string().optional(),
+    label: z.string().optional(),
   }),
   /** RPCs that a delegated token is good for, each `<service>/<method>`. */
   rpcs: z.array(z.string()).optional(),
@@ -166,7 +167,9 @@ export function makeCallerTokenVerifier(options: {
     const isFromNow = iat <= realClock.now().getTime() / 1000 + CLOCK_SKEW_SECONDS;
     const isOfIssuer = (kinds as readonly string[]).includes(caller.kind);
     if (!isShortLived || !isFromNow || !isOfIssuer) return null;
-    return { caller: caller as Caller, expiresAtSeconds: exp, rpcs };
+    // The owner of a named key cannot act under the name of another.
+    const owner = signer.name === undefined ? {} : { principal_id: signer.name, label: signer.name };
+    return { caller: { ...(caller as Caller), ...owner }, expiresAtSeconds: exp, rpcs };
   }
 
   return {
@@ -193,8 +196,12 @@ async function importKeys(keys: TrustedKeys) {
   const imported = issuers.flatMap((issuer) =>
     (keys[issuer] ?? []).map(async (jwk) => {
       const { key, kid } = await importKey(jwk);
-      return [kid, { key, issuer }] as const;
+      return [kid, { key, issuer, name: readName(jwk) }] as const;
     }),
   );
   return new Map(await Promise.all(imported));
 }
+
+/** The operator that a public key belongs to. undefined: the token names the caller. */
+const readName = (jwk: JWK): string | undefined =>
+  'name' in jwk && typeof jwk['name'] === 'string' && jwk['name'] !== '' ? jwk['name'] : undefined;

@@ -3,12 +3,14 @@
 import { Metadata } from '@grpc/grpc-js';
 import type { CallContext, CarriedTokens, Idempotency } from '@mps/contracts';
 import { propagation } from '@opentelemetry/api';
+import { plainAddress } from '../process/http';
 import type { TracedCall } from './traced-call';
 
 /** Of an answer about health: the server's time in epoch milliseconds. */
 export const CLOCK_KEY = 'x-clock-ms';
 const CALLER_TOKEN_KEY = 'x-caller-token';
 const DELEGATED_TOKEN_KEY = 'x-delegated-token';
+const CLIENT_ADDRESS = 'x-client-address';
 const IDEMPOTENCY_KEY = 'x-idempotency-key';
 const IDEMPOTENCY_FINGERPRINT = 'x-idempotency-fingerprint';
 
@@ -18,7 +20,7 @@ const SHA256_HEX = /^[0-9a-f]{64}$/;
 export type CarriedTexts = Readonly<Record<string, string>>;
 
 export function readTexts(
-  { idempotency }: CallContext,
+  { idempotency, clientIp }: CallContext,
   { own, delegated }: CarriedTokens,
   traced: TracedCall,
 ): CarriedTexts {
@@ -28,6 +30,7 @@ export function readTexts(
     texts[IDEMPOTENCY_KEY] = idempotency.key;
     texts[IDEMPOTENCY_FINGERPRINT] = idempotency.fingerprint;
   }
+  if (clientIp !== undefined) texts[CLIENT_ADDRESS] = clientIp;
   propagation.inject(traced.context, texts);
   return texts;
 }
@@ -48,6 +51,12 @@ export const textsOfMetadata = (metadata: Metadata): CarriedTexts =>
 
 export const readCallerToken = (texts: CarriedTexts): string | undefined => texts[CALLER_TOKEN_KEY];
 export const readDelegatedToken = (texts: CarriedTexts): string | undefined => texts[DELEGATED_TOKEN_KEY];
+
+/** null: no client of the public API made the call. */
+export function readClientAddress(texts: CarriedTexts): string | null {
+  const address = texts[CLIENT_ADDRESS];
+  return address === undefined ? null : plainAddress(address);
+}
 
 /** null: the call has none. 'malformed': one member without the other, or no SHA-256, which no client of ours sends. */
 export function readIdempotency(texts: CarriedTexts): Idempotency | null | 'malformed' {

@@ -50,7 +50,7 @@ describe('a table of operations', () => {
       ok: true,
       value: { data: [{ id: 'e' }], has_more: false },
     });
-    expect(seen).toEqual([{ after: null, aggregate_id: null, limit: 5, types: [] }]);
+    expect(seen).toEqual([{ after: null, aggregate_id: null, before: null, limit: 5, types: [] }]);
     expect(definition).toEqual(webhooksService());
   });
 });

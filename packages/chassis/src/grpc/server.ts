@@ -22,7 +22,7 @@ import type { Component } from '../process/components';
 import type { MutualTls } from './certificates';
 import { makeCallStreamServer, type CallStreamServer, type StreamedRpc } from './call-stream';
 import type { CallerTokenVerifier } from './caller-token';
-import { answerCall, type Handler, type Rpc } from './answer-call';
+import { answerCall, type Handler, type RecordCommand, type Rpc } from './answer-call';
 import { CLOCK_KEY, textsOfMetadata } from './carried-texts';
 import { MAX_RECEIVED_BYTES } from './message-size';
 
@@ -103,6 +103,8 @@ export interface GrpcServerOptions {
   readonly handoverMs?: number;
   readonly services: readonly ServedService[];
   readonly verifier: CallerTokenVerifier;
+  /** Records each command of an operator before it begins. */
+  readonly recordCommand?: RecordCommand | undefined;
   /** null: connections are open. */
   readonly tls: MutualTls | null;
   readonly log: Logger;
@@ -120,7 +122,7 @@ export const toServingStatus = (config: {
 });
 
 export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
-  const { port, healthPort, handoverMs = 0, services, verifier, tls, log } = options;
+  const { port, healthPort, handoverMs = 0, services, verifier, recordCommand, tls, log } = options;
   const server = new Server({
     'grpc.max_receive_message_length': MAX_RECEIVED_BYTES,
     'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
@@ -130,7 +132,7 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
   const probed = new Server();
   for (const one of [server, probed]) addHealth(health, one);
   const rpcs = services.flatMap(({ definition, handlers }) => {
-    const own = listRpcs(definition, handlers, { verifier, log });
+    const own = listRpcs(definition, handlers, { verifier, recordCommand, log });
     server.addService(definition, Object.fromEntries(own.map(([name, rpc]) => [name, unary(rpc)])));
     return own.map(([, rpc]) => rpc);
   });
@@ -180,7 +182,7 @@ function addHealth(health: HealthImplementation, server: Server): void {
 function listRpcs(
   definition: ServiceDefinition,
   handlers: ServedService['handlers'],
-  serving: Pick<Rpc, 'verifier' | 'log'>,
+  serving: Pick<Rpc, 'verifier' | 'recordCommand' | 'log'>,
 ): readonly (readonly [string, StreamedRpc])[] {
   return Object.entries(definition).map(([name, method]) => {
     const handler = handlers[name] as Handler<unknown, unknown> | undefined;

@@ -1,6 +1,7 @@
 // One logger per process: JSON lines on stdout, ids only. Values are allow-listed where they are logged; the redaction
 // here is the second fence, not the first.
 import { describeError } from '@mps/aggregates';
+import { currentOrigin } from '@mps/contracts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { traceMembers } from '../telemetry/measure';
 
@@ -26,13 +27,20 @@ export function makeLogger(service: string, level: string, destination?: Destina
   const options = {
     level,
     base: { service },
-    mixin: traceMembers,
+    mixin: () => ({ ...traceMembers(), ...actorMembers() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '***' },
     serializers: { err: describeError },
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** Kind and id of the actor of the work at hand. Its label may be personal. */
+function actorMembers(): Readonly<Record<string, string>> {
+  const actor = currentOrigin()?.actor;
+  if (actor === undefined) return {};
+  return { actor_kind: actor.kind, ...(actor.id !== null && { actor_id: actor.id }) };
 }
 
 /** The kind of a failure, as `TimeoutError`, for errors with a text that must not be logged. */

@@ -5,7 +5,7 @@ import { observeClock } from '../clock/clock-check';
 import { ConfigError } from './config';
 import { makeLogger, type Logger } from './log';
 import { startComponents, type Component } from './components';
-import { shutdownTelemetry } from '../telemetry/measure';
+import { observeAssertions, shutdownTelemetry } from '../telemetry/measure';
 
 export interface ServiceContext {
   readonly name: string;
@@ -60,6 +60,7 @@ export async function runService<Config extends ProcessConfig>(
   process.on('uncaughtException', fatal);
   const realClock = systemClock();
   observeClock();
+  observeAssertions();
   try {
     const businessClock = service.keepsBusinessTime
       ? makeBusinessClock(realClock)

@@ -60,6 +60,11 @@ export function makeRequestDuration(): (answered: AnsweredRequest) => void {
     });
 }
 
+const measured = new WeakMap<ServerResponse, () => void>();
+
+/** Ends the span and the duration of a request now. Its answer is a stream that goes on for hours. */
+export const endMeasure = (response: ServerResponse): void => measured.get(response)?.();
+
 /** `listener` in a span of each request, a child of the trace context in the request's headers, named after its route. */
 export function traceRequests(listener: Listener): Listener {
   const tracer = trace.getTracer(SCOPE);
@@ -78,7 +83,8 @@ export function traceRequests(listener: Listener): Listener {
       parent,
     );
     if (span.isRecording()) span.setAttributes(incomingAttributes(request));
-    response.once('close', () => {
+    const end = (): void => {
+      if (!measured.delete(response)) return;
       const about = answerAttributes(response.statusCode, SERVER_ERRORS_FROM);
       const route = findRoute(request);
       if (route !== undefined) {
@@ -87,7 +93,9 @@ export function traceRequests(listener: Listener): Listener {
       }
       record({ method, status: response.statusCode, startedAtMs, ...(route !== undefined && { route }) });
       endWith(span, about);
-    });
+    };
+    measured.set(response, end);
+    response.once('close', end);
     context.with(trace.setSpan(parent, span), listener, undefined, request, response);
   };
 }

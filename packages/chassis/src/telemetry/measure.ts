@@ -1,4 +1,5 @@
 // Counters, gauges and attributes of spans, independent of the collector. Attributes have few values, and never ids.
+import { countFailedAssertions } from '@mps/kernel';
 import { context, isSpanContextValid, metrics, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -39,6 +40,17 @@ export function observeGauge(
   const gauge = metrics.getMeter(SCOPE).createObservableGauge(name, options);
   gauge.addCallback((result) => {
     for (const { value, attributes } of read()) result.observe(value, attributes);
+  });
+}
+
+/** Seen at the process's /metrics as `assertions_failed_total`, by assertion, from its first failure on. */
+export function observeAssertions(): void {
+  const counter = metrics.getMeter(SCOPE).createObservableCounter('assertions.failed', {
+    description: 'Assertions of the product that did not hold, by name: each has stopped a write',
+    unit: '{failure}',
+  });
+  counter.addCallback((result) => {
+    for (const { assertion, count } of countFailedAssertions()) result.observe(count, { assertion });
   });
 }
 

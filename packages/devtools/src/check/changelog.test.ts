@@ -1,5 +1,5 @@
 // The check of the changelog, on small documents.
-import { listChangedOperations, listNewLines, listUntoldChanges } from './changelog';
+import { listChangedOperations, listNewLines, listUndatedEntries, listUntoldChanges } from './changelog';
 
 const document = (operations: Readonly<Record<string, object>>) => ({
   paths: Object.fromEntries(
@@ -28,4 +28,9 @@ describe('a change', () => {
     const lines = listNewLines('- `listEvents`', '- `listEvents`\n- `createRefundLater`');
     expect(listUntoldChanges(['listEvents', 'createRefund'], lines)).toEqual(['listEvents', 'createRefund']);
   });
+});
+
+it('an entry has its day and its kind, which the feed shows', () => {
+  const text = '# Changelog\n\nWords.\n\n- 2026-11-28 **Changed**: a\n- **Added**: b\n- 2026-11-28: c\n';
+  expect(listUndatedEntries(text)).toEqual(['- **Added**: b', '- 2026-11-28: c']);
 });

@@ -40,7 +40,26 @@ export function listNewLines(before: string, after: string): readonly string[] {
 export const listUntoldChanges = (changed: readonly string[], newLines: readonly string[]): string[] =>
   changed.filter((id) => !newLines.some((line) => new RegExp(`\\b${id}\\b`).test(line)));
 
+/** Returns the entries that the feed of the changelog cannot have: `- 2026-11-28 **Changed**: the text`. */
+export const listUndatedEntries = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('- ') && !/^- \d{4}-\d{2}-\d{2} \*\*.+?\*\*: ./.test(line));
+
+async function findUndatedEntries(): Promise<string[]> {
+  const texts = await Promise.all(
+    CHANGELOGS.map(async (file) => [file, await readFile(path.join(workspaceRoot, file), 'utf8')] as const),
+  );
+  return texts.flatMap(([file, text]) =>
+    listUndatedEntries(text).map((line) => `${file} has an entry without its day and kind: ${line}`),
+  );
+}
+
 export async function checkChangelog(): Promise<string[]> {
+  return [...(await findUndatedEntries()), ...(await findUntoldChanges())];
+}
+
+async function findUntoldChanges(): Promise<string[]> {
   const base = await findBase();
   const before = base === undefined ? undefined : await readFileAt(base, DOCUMENT);
   if (base === undefined || before === undefined) return [];

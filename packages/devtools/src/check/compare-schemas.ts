@@ -119,8 +119,24 @@ function compareBounds({ breaks }: Comparison, name: string, then: Json, now: Js
     if (bound(now, key, Infinity) < bound(then, key, Infinity))
       breaks.push(`${name}: ${key} falls to ${JSON.stringify(now[key])}`);
   for (const key of ['pattern', 'format', 'multipleOf'])
-    if (now[key] !== undefined && now[key] !== then[key])
+    if (now[key] !== undefined && now[key] !== then[key] && !gainsWords(then[key], now[key]))
       breaks.push(`${name}: ${key} is ${JSON.stringify(now[key])}`);
+}
+
+const WORD_LIST = /\(\?:((?:[\w-]+\|)+)/g;
+
+/** Whether two patterns differ only in words that their lists, such as `(?:create|view|…)`, gained. */
+function gainsWords(before: unknown, after: unknown): boolean {
+  if (typeof before !== 'string' || typeof after !== 'string') return false;
+  const [old, next] = [before, after].map((pattern) => ({
+    around: pattern.replaceAll(WORD_LIST, '(?:'),
+    lists: [...pattern.matchAll(WORD_LIST)].map(([, words = '']) => words.split('|')),
+  }));
+  return (
+    old?.around === next?.around &&
+    old?.lists.length === next?.lists.length &&
+    old?.lists.every((words, index) => words.every((word) => next?.lists[index]?.includes(word))) === true
+  );
 }
 
 function compareMembers(

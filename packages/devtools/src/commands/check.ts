@@ -12,6 +12,7 @@ import {
   checkTopologyFresh,
   lintProtos,
 } from '../check/contracts';
+import { checkConsoleSizes } from '../check/console-sizes';
 import { checkDocsSizes } from '../check/docs-sizes';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
 import { messageOf } from '../failure';
@@ -37,6 +38,7 @@ interface Check {
 const CHECKS: readonly Check[] = [
   { name: 'typed lint (eslint)', run: () => tool('eslint', '.') },
   { name: 'types (tsc)', run: () => tool('tsc', '-p', 'tsconfig.json') },
+  { name: 'types of the console (tsc)', run: () => tool('tsc', '-p', 'packages/console') },
   { name: 'formatting (prettier)', run: () => tool('prettier', '--check', '--log-level', 'warn', '.') },
   { name: 'import walls (dependency-cruiser)', run: checkWalls },
   { name: 'import walls catch planted violations', run: checkPlantedViolations },
@@ -49,6 +51,7 @@ const CHECKS: readonly Check[] = [
   { name: 'no export of the client is gone', run: checkClientSurface },
   { name: 'sizes of the client', run: checkClientSizes },
   { name: 'sizes of the documentation', run: checkDocsSizes },
+  { name: 'sizes of the console', run: checkConsoleSizes },
   { name: 'lists of services are fresh', run: checkTopologyFresh },
   { name: 'lists of settings are fresh', run: checkSettingsFresh },
   { name: 'documents of the public API break no client', run: checkDocumentBreaks },

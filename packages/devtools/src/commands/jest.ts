@@ -116,6 +116,30 @@ export function readCounts(result: unknown): TestCounts {
   };
 }
 
+/** The files that failed, and the counts of all others. */
+export interface FailedFiles {
+  readonly files: readonly string[];
+  readonly others: TestCounts;
+}
+
+interface FileResult {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly status: string }[];
+}
+
+/** Reads the result of jest that `readCounts` counts. */
+export function readFailedFiles(result: unknown): FailedFiles {
+  const { testResults } = result as { readonly testResults: readonly FileResult[] };
+  const steady = testResults.filter(({ status }) => status !== 'failed');
+  const statuses = steady.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const passed = statuses.filter((status) => status === 'passed').length;
+  return {
+    files: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    others: { passed, failed: 0, skipped: statuses.length - passed },
+  };
+}
+
 /** Formats as `12 passed, 0 failed`, with `, 3 skipped` when there are some. */
 export function formatCounts({ passed, failed, skipped }: TestCounts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

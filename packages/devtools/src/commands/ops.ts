@@ -1,12 +1,14 @@
 // `npm run ops -- <group> <command>`: operations that only operators may do. Each group has a file in ops/.
 import type { Command } from 'commander';
 import { SetupFailure } from '../failure';
+import { addAuditCommands } from '../ops/audit';
 import { addCompanyCommands, addOrganizationCommands } from '../ops/companies';
 import { addDeadLetterCommands } from '../ops/dead-letters';
 import { addDeploymentOptions } from '../ops/deployment';
 import { addDeliveryCommands, addFindingCommands } from '../ops/findings';
 import { addLedgerCommands } from '../ops/ledger';
 import { addKeyCommands, addUserCommands } from '../ops/people';
+import { addPersonalDataCommands } from '../ops/personal-data';
 import { addPolicyCommands } from '../ops/policies';
 import { addEventCommands } from '../ops/restore-events';
 import { OperatorCallFailed } from '../seed/operator';
@@ -23,6 +25,7 @@ export function makeOpsCommand(): Command {
   addOrganizationCommands(program);
   addCompanyCommands(program);
   addUserCommands(program);
+  addPersonalDataCommands(program);
   addKeyCommands(program);
   addPolicyCommands(program);
   addDeadLetterCommands(program);
@@ -30,6 +33,7 @@ export function makeOpsCommand(): Command {
   addFindingCommands(program);
   addLedgerCommands(program);
   addEventCommands(program);
+  addAuditCommands(program);
   return program;
 }
 

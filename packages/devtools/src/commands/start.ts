@@ -7,7 +7,7 @@ import { messageOf, SetupFailure } from '../failure';
 import { dataDir, demoFile } from '../paths';
 import type { Platform } from '../platform/platform';
 import { explainUnusedSettings } from '../platform/settings';
-import { buildSite } from '../platform/site';
+import { buildConsole, buildSite } from '../platform/site';
 import { readPidFile } from '../process/guard';
 import { isPortFree } from '../process/ports';
 import { type Demo, formatDemo } from '../seed/demo';
@@ -108,6 +108,7 @@ function sayReady(local: LocalPlatform, platform: Platform, demo: Demo, startedA
   print('');
   print(`Ready at ${platform.baseUrl} (started in ${secondsSince(startedAt)}; Ctrl-C stops everything)`);
   print(`Documentation and a first payment: ${platform.baseUrl}/`);
+  print(`Console: ${platform.baseUrl}/console`);
   print('');
   print(formatDemo(demo, '.local/demo.json, the logs are in .local/logs'));
   print('');
@@ -141,7 +142,7 @@ async function start(): Promise<number> {
   try {
     await steps.run();
     sayReady(local, started(local.platform), started(local.demo), startedAt);
-    void buildSite().catch((error: unknown) => local.isStopping || print(messageOf(error)));
+    void buildPages().catch((error: unknown) => local.isStopping || print(messageOf(error)));
     setTimeout(collectGarbage, COLLECT_AFTER_MS).unref();
   } catch (error) {
     const wasAsked = local.isStopping;
@@ -151,6 +152,12 @@ async function start(): Promise<number> {
   await keepRunningUntil(end);
   print('Stopped.');
   return 0;
+}
+
+/** One after the other: a new platform needs the processors too. */
+async function buildPages(): Promise<void> {
+  await buildConsole();
+  await buildSite();
 }
 
 /** As the other processes do (bundle.ts). */

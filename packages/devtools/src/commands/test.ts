@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
 import { withTestInfra, type TestInfra } from '../infra/test-infra';
-import { localDir } from '../paths';
+import { localDir, workspaceRoot } from '../paths';
 import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
 import {
   addCounts,
@@ -14,6 +14,7 @@ import {
   formatCounts,
   listTests,
   noCounts,
+  readFailedFiles,
   runJest,
   type TestCounts,
 } from './jest';
@@ -31,6 +32,9 @@ const resultsDir = path.join(localDir, 'test-results');
 const DEFAULT_LEVELS: readonly Level[] = ['unit', 'integration', 'e2e'];
 const KEEP_GOING = '--keep-going';
 const ALL = '--all';
+const AGAIN = '--again';
+/** More files than these do not fail by the load of the machine. */
+const MAX_FILES_AGAIN = 4;
 const HELP = `
 Levels: ${LEVELS.join(', ')}. By name, contract and failover run in full:
 failover holds fifteen elections and kills three brokers. FAILOVER_ROUNDS (5) sets how many
@@ -56,7 +60,7 @@ const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   unit: 1,
   integration: 1.5,
-  e2e: 2,
+  e2e: 1.5,
   docs: 1,
   contract: 0.5,
   chaos: 1,
@@ -67,6 +71,8 @@ const countWorkers = (levels: readonly Level[]): number =>
   Math.ceil(Math.max(...levels.map((level) => WORKERS_PER_CORE[level])) * os.availableParallelism());
 
 let isEnding = false;
+/** Files that failed first and passed alone. */
+const unsteady: string[] = [];
 let infraDescription = 'none (unit tests need none)';
 
 interface Selection {
@@ -74,6 +80,7 @@ interface Selection {
   readonly isByName: boolean;
   readonly paths: readonly string[];
   readonly isKeepingGoing: boolean;
+  readonly isAgain: boolean;
 }
 
 async function select(): Promise<Selection> {
@@ -81,11 +88,16 @@ async function select(): Promise<Selection> {
     .argument('[level|path...]', `which tests; ${DEFAULT_LEVELS.join(', ')} by default`)
     .option(ALL, 'run every level')
     .option(KEEP_GOING, 'run all levels, whatever fails')
+    .option(AGAIN, `run a file that failed once more, alone: at most ${MAX_FILES_AGAIN} files of a level`)
     .addHelpText('after', HELP)
     .parse();
   const isLevel = (arg: string): arg is Level => (LEVELS as readonly string[]).includes(arg);
   const named = LEVELS.filter((level) => command.args.includes(level));
-  const { all, keepGoing } = command.opts<{ readonly all?: true; readonly keepGoing?: true }>();
+  const { all, keepGoing, again } = command.opts<{
+    readonly all?: true;
+    readonly keepGoing?: true;
+    readonly again?: true;
+  }>();
   const paths = command.args.filter((arg) => !isLevel(arg));
   const unnamed = all === true || paths.length > 0 ? LEVELS : DEFAULT_LEVELS;
   const levels = named.length > 0 ? named : unnamed;
@@ -94,6 +106,7 @@ async function select(): Promise<Selection> {
     isByName: named.length > 0,
     paths,
     isKeepingGoing: keepGoing === true,
+    isAgain: again === true,
   };
 }
 
@@ -117,7 +130,7 @@ async function findLevelsWithMatches(
 
 async function runTogether(
   levels: readonly Level[],
-  paths: readonly string[],
+  { paths, isAgain }: Pick<Selection, 'paths' | 'isAgain'>,
   env: NodeJS.ProcessEnv,
 ): Promise<TestCounts> {
   const startedAt = performance.now();
@@ -133,10 +146,37 @@ async function runTogether(
     env,
     outputFile,
   );
-  const counts = await loadCounts(outputFile);
+  const first = await loadCounts(outputFile);
+  const counts = isAgain && first.failed > 0 && !isEnding ? await runAgain(levels, env, first) : first;
   print(`${levels.join(', ')}: ${formatCounts(counts)} (${secondsSince(startedAt)})`);
   return counts;
 }
+
+/** Runs the few files that failed once more, one at a time: a busy machine fails tests with real time limits. */
+async function runAgain(
+  levels: readonly Level[],
+  env: NodeJS.ProcessEnv,
+  first: TestCounts,
+): Promise<TestCounts> {
+  const firstFile = path.join(resultsDir, `${levels.join('-')}.json`);
+  const { files, others } = await readFile(firstFile, 'utf8').then(
+    (text) => readFailedFiles(JSON.parse(text)),
+    () => ({ files: [], others: noCounts }),
+  );
+  if (files.length === 0 || files.length > MAX_FILES_AGAIN) return first;
+  print(
+    `\n${levels.join(', ')}: ${formatCounts(first)}. Once more, alone: ${files.map(toRelative).join(', ')}`,
+  );
+  const outputFile = path.join(resultsDir, `${levels.join('-')}-again.json`);
+  await rm(outputFile, { force: true });
+  const options = ['--json', `--outputFile=${outputFile}`, '--maxWorkers=1'];
+  await runJest(['--selectProjects', ...levels, ...options, '--runTestsByPath', ...files], env, outputFile);
+  const again = await loadCounts(outputFile);
+  if (again.failed === 0) unsteady.push(...files.map(toRelative));
+  return addCounts(others, again);
+}
+
+const toRelative = (file: string): string => path.relative(workspaceRoot, file);
 
 /** A jest without a result has crashed, which counts as a failure. */
 async function loadCounts(file: string): Promise<TestCounts> {
@@ -148,7 +188,7 @@ async function loadCounts(file: string): Promise<TestCounts> {
 }
 
 async function runLevels(
-  { levels, isByName, paths, isKeepingGoing }: Selection,
+  { levels, isByName, isKeepingGoing, ...selection }: Selection,
   env: NodeJS.ProcessEnv,
 ): Promise<TestCounts> {
   let total = noCounts;
@@ -157,7 +197,7 @@ async function runLevels(
   for (const [index, stage] of wanted.entries()) {
     if (isEnding) break;
     const fullEnv = Object.assign({}, ...stage.map((level) => FULL_ENV[level])) as NodeJS.ProcessEnv;
-    total = addCounts(total, await runTogether(stage, paths, isByName ? { ...fullEnv, ...env } : env));
+    total = addCounts(total, await runTogether(stage, selection, isByName ? { ...fullEnv, ...env } : env));
     const later = wanted.slice(index + 1).flat();
     if (total.failed > 0 && !isKeepingGoing && later.length > 0) {
       print(`${later.join(', ')}: not run, because ${stage.join(', ')} failed (${KEEP_GOING} runs all)`);
@@ -206,6 +246,7 @@ async function test(): Promise<number> {
     total = addCounts(total, await runLevelsOnInfra({ ...selection, levels: onInfra }));
   if (isEnding) throw new SetupFailure('The tests were stopped before they had all run.');
   print(`\nInfrastructure used: ${infraDescription}. Time: ${secondsSince(startedAt)}.`);
+  if (unsteady.length > 0) print(`Passed at the second try only: ${unsteady.join(', ')}`);
   print(formatCounts(total));
   return total.failed > 0 ? 1 : 0;
 }

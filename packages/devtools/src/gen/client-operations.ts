@@ -44,6 +44,8 @@ export interface ClientOperation {
   readonly list: 'pages' | 'cursor' | undefined;
   readonly scan: boolean;
   readonly csv: boolean;
+  /** The media type of the answer, when it is a file. */
+  readonly file: string | undefined;
   readonly hasAnswer: boolean;
   readonly errorCodes: readonly string[] | undefined;
   readonly summary: string;
@@ -88,6 +90,7 @@ function readOperation(document: OpenApiDocument, method: string, path: string, 
     list: names.has('after') ? 'cursor' : names.has('page') ? 'pages' : undefined,
     scan: names.has('page') && names.has('created_at_from'),
     csv: types.includes('text/csv'),
+    file: types.find((type) => type !== 'text/csv' && type !== 'application/json'),
     hasAnswer: types.length > 0,
     errorCodes: raw['x-error-codes'],
     summary: raw.summary ?? id,

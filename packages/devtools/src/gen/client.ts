@@ -55,7 +55,8 @@ const toTypeName = (id: string): string => `${id.slice(0, 1).toUpperCase()}${id.
 const quote = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;
 
 /** The object literal of one OperationSpec. */
-function makeSpec({ id, method, path: route, repeat, auth, input, list, scan, csv }: ClientOperation): string {
+function makeSpec(operation: ClientOperation): string {
+  const { id, method, path: route, repeat, auth, input, list, scan, csv, file } = operation;
   const members = [
     `id: ${quote(id)}`,
     `method: ${quote(method)}`,
@@ -66,6 +67,7 @@ function makeSpec({ id, method, path: route, repeat, auth, input, list, scan, cs
     ...(list === undefined ? [] : [`list: ${quote(list)}`]),
     ...(scan ? ['scan: true'] : []),
     ...(csv ? ['csv: true'] : []),
+    ...(file === undefined ? [] : [`file: ${quote(file)}`]),
   ];
   return `{ ${members.join(', ')} }`;
 }
@@ -100,8 +102,9 @@ function makeCodesOf(operations: readonly ClientOperation[]): string {
 const makeItem = ({ id }: ClientOperation): string => `Item<T.${toTypeName(id)}Responses[200]>`;
 
 function makeReturned(operation: ClientOperation): string {
-  const { id, list, hasAnswer, csv } = operation;
+  const { id, list, hasAnswer, csv, file } = operation;
   const codes = makeCodes(operation);
+  if (file !== undefined) return `Call<ReadableStream<Uint8Array>, ${codes}>`;
   if (list === 'pages') return `PageCall<${makeItem(operation)}, ${codes}>`;
   const response = `T.${toTypeName(id)}Response`;
   const data = !hasAnswer ? 'undefined' : csv ? `Exclude<${response}, string>` : response;

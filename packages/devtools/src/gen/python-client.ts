@@ -50,7 +50,8 @@ function makeOperations(operations: readonly ClientOperation[]): string {
     const auth = one.auth.map((name) => `${toLiteral(name)},`).join(' ');
     const values = [one.id, one.method, one.path, one.repeat].map(toLiteral).join(', ');
     const input = one.input === undefined ? '' : `, ${toLiteral(one.input.kind)}`;
-    return `${toConstant(one.id)} = Operation(${values}, (${auth})${input})\n`;
+    const file = one.file === undefined ? '' : `, file=${toLiteral(one.file)}`;
+    return `${toConstant(one.id)} = Operation(${values}, (${auth})${input}${file})\n`;
   });
   return `${HEADER}\nfrom ._core import Operation\n\n${constants.join('')}`;
 }
@@ -239,7 +240,7 @@ function makeMethods(
   { input, answer, item }: Signature = { input: '', answer: 'None', item: 'Any' },
   skipped: number,
 ): string {
-  const { name, id, pathParameters, list, scan, csv, summary, method, path: route, permission } = operation;
+  const { name, id, pathParameters, list, scan, csv, file, summary, method, path: route, permission } = operation;
   const own = pathParameters.slice(skipped).map(toSnakeCase);
   const given = operation.input === undefined ? [] : [operation.input.kind];
   const isOptional = operation.input?.isRequired === false;
@@ -256,6 +257,7 @@ function makeMethods(
     `\n    def ${last}(${arguments_}) -> ${returned}:\n        """${text}"""\n        ${returned === 'None' ? '' : 'return '}${way}\n`;
   const last = toSnakeCase(name.split('.').pop() ?? name);
   const about = `${summary}: ${method} ${route}.${permission === undefined ? '' : ` Needs ${permission}.`}`;
+  if (file !== undefined) return write(last, 'Iterator[bytes]', call('file'), about);
   return [
     list === 'pages' ? write(last, `Pages[${item}]`, call('list'), about) : write(last, answer, call('call'), about),
     ...(scan ? [write('scan', `Iterator[${item}]`, call('scan'), 'Every row once, while rows are added.')] : []),

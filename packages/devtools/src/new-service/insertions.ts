@@ -16,6 +16,7 @@ const LOADER_FILE = 'packages/contracts/src/loader.ts';
 export function listInsertions(names: ServiceNames): readonly Insertion[] {
   return [
     listPlace(names),
+    ...listAuditedTopic(names),
     ...listEvents(names),
     ...listClient(names),
     listCollections(names),
@@ -34,6 +35,20 @@ const listPlace = ({ name }: ServiceNames): Insertion => ({
     '    secrets: [CALLER_TOKEN_PUBLIC_JWK, OPERATOR_TOKEN_PUBLIC_JWK]',
   ].join('\n'),
 });
+
+/** Activity reads every topic. */
+const listAuditedTopic = ({ name }: ServiceNames): readonly Insertion[] => [
+  {
+    file: TOPOLOGY_FILE,
+    before: '        identity.events.v1,\n      ]\n    group: activity',
+    text: `        ${name}.events.v1,`,
+  },
+  {
+    file: 'services/activity/README.md',
+    before: '- `identity.events.v1`',
+    text: `- \`${name}.events.v1\``,
+  },
+];
 
 function listEvents({ name, aggregate }: ServiceNames): readonly Insertion[] {
   const [camel, snake, message] = [toCamel(name), toSnake(name), `${toPascal(name)}Event`];
@@ -57,7 +72,7 @@ function listEvents({ name, aggregate }: ServiceNames): readonly Insertion[] {
     {
       file: EVENTS_FILE,
       before: '} as const satisfies {',
-      text: `  ${camel}: { '${member}.created': internal('${member}', '${member}') },`,
+      text: `  ${camel}: { ...RECORDED, '${member}.created': internal('${member}', '${member}') },`,
     },
   ];
 }
@@ -85,7 +100,7 @@ function listClient({ name }: ServiceNames): readonly Insertion[] {
 const listCollections = ({ name, aggregate }: ServiceNames): Insertion => ({
   file: 'test/e2e/shard-keys.ts',
   before: '  ledger: [',
-  text: `  ${toSnake(name)}: ['${toSnake(toPlural(aggregate))}', 'leases'],`,
+  text: `  ${toSnake(name)}: ['${toSnake(toPlural(aggregate))}', 'leases', 'recorded_actions'],`,
 });
 
 const listRow = ({ name, aggregate }: ServiceNames): Insertion => ({

@@ -97,7 +97,7 @@ test('a person finds a dead letter with its cause, sends it back, and gives it u
   expect(shown).toMatchObject({ group: 'merchants', bytes: poison.length, resolutions: [] });
   expect(await readFile(payloadFile)).toEqual(poison);
 
-  const { redriven } = await answer<{ redriven: Row[] }>('redrive', '--all', '--by', 'ana');
+  const { redriven } = await answer<{ redriven: Row[] }>('redrive', '--all', '--no-audit', '--by', 'ana');
   expect(redriven).toMatchObject([{ id, outcome: 'set_aside_again' }]);
   const [again, ...more] = await listed();
   expect(again).toMatchObject({ redrive_of: id });
@@ -105,7 +105,15 @@ test('a person finds a dead letter with its cause, sends it back, and gives it u
 
   const refused = await run('discard', again!.id);
   expect(refused.errors).toContain('--reason');
-  const discarded = await run('discard', again!.id, '--reason', 'sent by a broken tool', '--by', 'bia');
+  const discarded = await run(
+    'discard',
+    again!.id,
+    '--no-audit',
+    '--reason',
+    'sent by a broken tool',
+    '--by',
+    'bia',
+  );
   expect(discarded.errors).toContain('discarded 1 of 1');
   expect(await listed()).toEqual([]);
   const { resolutions } = await answer<{ resolutions: Row[] }>('history');
@@ -120,9 +128,16 @@ test('an impossible request ends with one sentence and exit code 1', async () =>
     code: 1,
     errors: '\nThere is no dead letter webhooks:99.\n',
   });
-  expect(await run('redrive', 'webhooks:99')).toMatchObject({
+  expect(await run('redrive', 'webhooks:99', '--no-audit')).toMatchObject({
     code: 1,
     errors: '\nNo open dead letter: webhooks:99.\n',
   });
   expect((await run('redrive')).errors).toContain('or all of a selection with --all');
+});
+
+it('acts on nothing without the operators’ key, because the audit log has each command first', async () => {
+  expect(await run('redrive', 'webhooks:99', '--activity-address', '127.0.0.1:1')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('The operators’ key is not given') as string,
+  });
 });

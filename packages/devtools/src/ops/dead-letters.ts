@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeLogger } from '@mps/chassis';
 import { CONSUMER_GROUPS } from '@mps/contracts';
-import { systemClock } from '@mps/kernel';
+import { newId, systemClock } from '@mps/kernel';
 import {
   makeDeadLetters,
   makeKafka,
@@ -19,8 +19,9 @@ import { Argument, Option, type Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { isKafkaReady, readKafkaSecurity } from '../infra/probes';
 import { stateDir } from '../paths';
+import { connectOperator } from '../seed/operator';
 import { formatAge, show, showRows, type ShowOptions } from './command';
-import { readLocal } from './deployment';
+import { findDeployment, readLocal, type DeploymentOptions } from './deployment';
 
 interface KafkaOptions extends ShowOptions {
   readonly kafkaBrokers?: string;
@@ -32,12 +33,15 @@ interface Selection extends KafkaOptions {
   readonly error?: string;
 }
 
-interface ResolveOptions extends Selection {
+interface ResolveOptions extends Selection, DeploymentOptions {
+  readonly audit: boolean;
   readonly all?: true;
   readonly by: string;
   readonly reason?: string;
 }
 
+/** Of a longer list the record has the first. */
+const MAX_TOLD_IDS = 20;
 const OUTCOME_LIMIT_MS = 30_000;
 
 export function addDeadLetterCommands(program: Command): void {
@@ -85,6 +89,7 @@ function addSelection(command: Command): Command {
 function addResolution(command: Command): Command {
   return addSelection(command.addArgument(new Argument('[ids...]', 'as list shows them')))
     .option('--all', 'all events selected by --group and --error')
+    .option('--no-audit', 'leave the audit log out, as when activity is down; the history has the operator')
     .option('--by <name>', 'name of the operator', `${os.userInfo().username}@${os.hostname()}`);
 }
 
@@ -195,6 +200,31 @@ async function chosen(
   return selected.slice(0, MAX_RESOLVED);
 }
 
+/** The audit log has the command before it begins. */
+async function recordCommand(
+  command: string,
+  options: ResolveOptions,
+  ids: readonly string[],
+): Promise<void> {
+  if (!options.audit || ids.length === 0) return;
+  const operator = connectOperator(await findDeployment(options), options.by);
+  try {
+    const { RecordOperatorAction } = operator.services.activity;
+    await operator.call('RecordOperatorAction', RecordOperatorAction, {
+      id: newId(),
+      action: 'operator.command',
+      resource: { type: 'dead_letters', id: command },
+      details_json: JSON.stringify({
+        count: ids.length,
+        first_ids: ids.slice(0, MAX_TOLD_IDS).join(' '),
+        reason: options.reason ?? null,
+      }),
+    });
+  } finally {
+    await operator.close();
+  }
+}
+
 const toSignature = ({ by, reason }: ResolveOptions) => ({ by, reason: reason ?? null });
 
 async function redriveChosen(
@@ -203,6 +233,7 @@ async function redriveChosen(
   args: readonly string[],
 ): Promise<void> {
   const ids = await chosen(deadLetters, options, args);
+  await recordCommand('redrive', options, ids);
   const redriven = await deadLetters.redrive(ids, toSignature(options), (done) =>
     say(`sent back ${done} of ${ids.length}`),
   );
@@ -225,6 +256,7 @@ async function discardChosen(
   args: readonly string[],
 ): Promise<void> {
   const ids = await chosen(deadLetters, options, args);
+  await recordCommand('discard', options, ids);
   await deadLetters.discard(ids, toSignature(options), (done) => say(`discarded ${done} of ${ids.length}`));
   showRows(
     'discarded',

@@ -136,22 +136,23 @@ export function addKeyCommands(program: Command): void {
       'make a key for operators to sign with; the services are given the public half that it answers',
     )
     .argument('<file>', 'where the private key goes; must not exist')
-    .action(async (file: string, _options, command: Command) => {
-      show(await makeOperatorKey(file), command.optsWithGlobals());
+    .option('--name <name>', 'of the operator: every change with this key is recorded under it')
+    .action(async (file: string, { name }: { readonly name?: string }, command: Command) => {
+      show(await makeOperatorKey(file, name), command.optsWithGlobals());
     });
 }
 
 const OWNER_ONLY = 0o600;
 
 /** Needs no deployment, because it makes an operator's first key. */
-async function makeOperatorKey(file: string): Promise<Record<string, unknown>> {
+async function makeOperatorKey(file: string, name?: string): Promise<Record<string, unknown>> {
   const { privateJwk, publicJwk } = await makeSigningKey();
   try {
     await writeFile(file, `${JSON.stringify(privateJwk)}\n`, { flag: 'wx', mode: OWNER_ONLY });
   } catch (error) {
     throw new SetupFailure(`The key could not be written to ${file}: ${(error as Error).message}.`);
   }
-  return { OPERATOR_TOKEN_PUBLIC_JWK: JSON.stringify(publicJwk) };
+  return { OPERATOR_TOKEN_PUBLIC_JWK: JSON.stringify({ ...publicJwk, ...(name !== undefined && { name }) }) };
 }
 
 async function issueKey(

@@ -63,6 +63,8 @@ export interface Replica {
   readonly name: ProcessName;
   readonly port: number;
   readonly metricsUrl: string;
+  /** undefined while it does not run. */
+  pid(): number | undefined;
   start(): Promise<void>;
   kill(signal?: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
@@ -274,6 +276,7 @@ class ProcessPlatform implements Platform {
       name,
       port,
       metricsUrl: formatMetricsUrl(deployment.ports, name),
+      pid: () => running.pid,
       start: () => running.start(),
       kill: (signal) => running.kill(signal),
       stop: () => running.stop(),

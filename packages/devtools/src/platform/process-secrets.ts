@@ -20,6 +20,7 @@ export const PROCESS_SECRETS = {
     'LEDGER_TOKEN_PRIVATE_JWK',
     'PROVIDER_PAYOUTS_KEY',
   ],
+  activity: ['CALLER_TOKEN_PUBLIC_JWK', 'OPERATOR_TOKEN_PUBLIC_JWK'],
   'provider-sandbox': [
     'SANDBOX_CONTROL_KEY',
     'PROVIDER_CHARGES_KEY',

@@ -5,7 +5,7 @@ import { PROCESS_NAMES, SERVICE_NAMES, type ServiceName } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
 import { z } from 'zod';
 import { isListening } from '../infra/probes';
-import { siteDir } from '../paths';
+import { consoleDir, siteDir } from '../paths';
 import { PROCESS_SECRETS } from './process-secrets';
 import type { PlatformSecrets } from './secrets';
 import { passSettings } from './settings';
@@ -73,7 +73,11 @@ export function makeEnvironment(name: ProcessName, deployment: Deployment): Reco
   if (name !== 'provider-sandbox') Object.assign(variables, makeKafkaVariables(deployment));
   if (isGrpcService(name)) variables['GRPC_PORT'] = String(ports[name]);
   if (name === 'gateway')
-    Object.assign(variables, { GATEWAY_PORT: String(ports.gateway), DOCS_FOLDER: siteDir });
+    Object.assign(variables, {
+      GATEWAY_PORT: String(ports.gateway),
+      DOCS_FOLDER: siteDir,
+      CONSOLE_FOLDER: consoleDir,
+    });
   if (name === 'provider-sandbox') variables['PORT'] = String(ports[name]);
   for (const setting of PROCESS_SECRETS[name]) variables[setting] = readSecret(setting, secrets);
   return variables;

@@ -13,6 +13,7 @@ import {
   renderReason,
   keysService,
   payoutsService,
+  personalDataService,
   type Caller,
   type DomainError,
   type CallContext,
@@ -58,6 +59,15 @@ export const SEALING_SERVICES = [
 ] as const satisfies readonly GrpcServiceName[];
 export type SealingService = (typeof SEALING_SERVICES)[number];
 
+/** Services that store personal data of payers and merchants. */
+export const PERSONAL_DATA_SERVICES = [
+  'transactions',
+  'merchants',
+  'pix-keys',
+  'webhooks',
+] as const satisfies readonly GrpcServiceName[];
+export type PersonalDataHolder = (typeof PERSONAL_DATA_SERVICES)[number];
+
 /** Services that send money. */
 export const PAYING_SERVICES = ['ledger', 'transactions'] as const satisfies readonly GrpcServiceName[];
 export type PayingService = (typeof PAYING_SERVICES)[number];
@@ -90,12 +100,23 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
   const keys = new Map(
     SEALING_SERVICES.map((name) => [name, once(() => makeGrpcClient(keysService(), toTarget(name)))]),
   );
+  const personalData = new Map(
+    PERSONAL_DATA_SERVICES.map((name) => [
+      name,
+      once(() => makeGrpcClient(personalDataService(), toTarget(name))),
+    ]),
+  );
   const payouts = {
     ledger: once(() => makeGrpcClient(payoutsService(), toTarget('ledger'))),
     transactions: once(() => makeGrpcClient(payoutsService(), toTarget('transactions'))),
   };
   return {
     services: Object.assign(makeServiceClients(once, toTarget), {
+      personalData(service: PersonalDataHolder) {
+        const client = personalData.get(service);
+        if (client === undefined) throw new Error(`${service} stores no personal data`);
+        return client();
+      },
       payouts: (service: PayingService) => payouts[service](),
       keys(service: SealingService) {
         const client = keys.get(service);

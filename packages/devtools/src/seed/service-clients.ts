@@ -8,6 +8,7 @@ import {
   transactionsService,
   webhooksService,
   ledgerService,
+  activityService,
   type ServiceName,
 } from '@mps/contracts';
 
@@ -24,6 +25,7 @@ export function makeServiceClients(
     transactions: once(() => makeGrpcClient(transactionsService(), toTarget('transactions'))),
     webhooks: once(() => makeGrpcClient(webhooksService(), toTarget('webhooks'))),
     ledger: once(() => makeGrpcClient(ledgerService(), toTarget('ledger'))),
+    activity: once(() => makeGrpcClient(activityService(), toTarget('activity'))),
   };
   return {
     get identity() {
@@ -46,6 +48,9 @@ export function makeServiceClients(
     },
     get ledger() {
       return connected.ledger();
+    },
+    get activity() {
+      return connected.activity();
     },
   };
 }

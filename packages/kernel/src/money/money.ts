@@ -1,4 +1,5 @@
 // Money arithmetic: integer cents in, integer cents out, exact rationals in between. No floating point ever decides a cent.
+import { assertHolds, isCents } from '../core/assertion';
 import { err, ok, type Result } from '../core/result';
 
 const MAX_PERCENTAGE = 100;
@@ -48,7 +49,9 @@ export function takePercentage(amountCents: number, percentageE4: number): numbe
 /** The fee that a price takes from an amount: never below the price's minimum, never above the amount itself. */
 export function feeCents(amountCents: number, price: Price): number {
   const fee = takePercentage(amountCents, price.percentageE4) + price.flat;
-  return Math.min(amountCents, Math.max(fee, price.minimumPrice));
+  const taken = Math.min(amountCents, Math.max(fee, price.minimumPrice));
+  assertHolds(isCents(taken) && taken <= amountCents, 'money.fee_is_within_amount');
+  return taken;
 }
 
 /** The price of being paid `days` early, at a monthly rate (1e-4 %): linear over months of 30 days, not compound. */
@@ -72,7 +75,9 @@ export function splitInstallments(amountCents: number, count: number): number[] 
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError('There is at least one installment');
   requireCents(amountCents);
   const each = Math.floor(amountCents / count);
-  return Array.from({ length: count }, (_, i) => (i === 0 ? amountCents - each * (count - 1) : each));
+  const first = amountCents - each * (count - 1);
+  assertHolds(first >= each && first < each + count, 'money.installments_are_even');
+  return Array.from({ length: count }, (_, i) => (i === 0 ? first : each));
 }
 
 /**
@@ -89,12 +94,14 @@ export function allocate(totalCents: number, columns: readonly number[]): number
   }
   let running = 0n;
   let given = 0n;
-  return columns.map((column) => {
+  const parts = columns.map((column) => {
     running += BigInt(column);
     const due = (BigInt(totalCents) * running) / whole - given;
     given += due;
     return Number(due);
   });
+  assertHolds(given === BigInt(totalCents) && parts.every(isCents), 'money.parts_add_up');
+  return parts;
 }
 
 /** `R$ 1.234,56`: how an amount is written on a receipt. */

@@ -1,5 +1,6 @@
 // How a split divides a payment and its fee between companies, to the cent. Transactions judges a request by it, and the
 // ledger posts by it. docs/rules.md#split.
+import { assertHolds, isCents } from '../core/assertion';
 import { takeShare } from './money';
 
 /** One item of a split. The weight is its percentage in 1e-4 % or its cents, the same of all items. */
@@ -59,7 +60,9 @@ function divide(
   const taken = parts.map((_, row) =>
     row === primary || !rows.includes(row) ? 0 : takeShare(cents, weigh(row), whole),
   );
-  return taken.with(primary, cents - taken.reduce((sum, each) => sum + each, 0));
+  const rest = cents - total(taken);
+  assertHolds(isCents(rest), 'split.shares_add_up');
+  return taken.with(primary, rest);
 }
 
 /**
@@ -76,6 +79,11 @@ export function capFees({ primary, shares, primaryBearer, fees }: SplitCents): r
     capped[row] = (capped[row] ?? 0) + more;
     left -= more;
   }
+  assertHolds(left === 0, 'split.fees_add_up');
+  assertHolds(
+    capped.every((fee, row) => isCents(fee) && fee <= (shares[row] ?? 0)),
+    'split.fee_is_within_share',
+  );
   return capped;
 }
 
