@@ -20,7 +20,7 @@ RUN node packages/devtools/pnpm.mjs install --frozen-lockfile --offline && node 
 ARG SERVICE
 RUN test -n "$SERVICE" \
   && node packages/devtools/pnpm.mjs --config.allow-unused-patches=true --filter "@mps/$SERVICE" deploy --prod --legacy /app \
-  && if [ "$SERVICE" = gateway ]; then node packages/docs/site/build-site.mjs /app/site; fi \
+  && if [ "$SERVICE" = gateway ]; then node packages/docs/site/build-site.mjs /app/site && node packages/console/build-console.mjs /app/console; fi \
   && node packages/devtools/pnpm.mjs --filter "@mps/$SERVICE" sbom --prod --sbom-format cyclonedx --sbom-type application --out /app/sbom.cdx.json
 
 FROM ${RUNTIME_IMAGE}

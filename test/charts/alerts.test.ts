@@ -99,6 +99,13 @@ const CASES: Readonly<Record<string, Case>> = {
     quiet: { 'due_work_postponed_total{component="transactions", scan="s"}': '3+0x60' },
     at: '45m',
   },
+  AssertionFailed: {
+    fires: { 'assertions_failed_total{component="ledger", assertion="a"}': ONE_FINDING },
+    labels: { component: 'ledger', assertion: 'a' },
+    // One that failed an hour ago, in a process that goes on.
+    quiet: { 'assertions_failed_total{component="ledger", assertion="a"}': '1+0x60' },
+    at: '45m',
+  },
   EventLoopBlocked: {
     fires: { 'nodejs_eventloop_delay_p99{component="gateway"}': '0.9+0x20' },
     labels: { platform: PLATFORM, component: 'gateway' },

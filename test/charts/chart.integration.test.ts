@@ -122,7 +122,7 @@ it('labels and schedules every pod as the values say, including hook pods', asyn
     if (object.kind === 'Pod') return [object];
     return ['Deployment', 'Job'].includes(object.kind) ? [object.spec.template] : [];
   });
-  expect(pods).toHaveLength(9 + 2);
+  expect(pods).toHaveLength(10 + 2);
   for (const pod of pods)
     expect(pod).toMatchObject({
       metadata: { labels: marks.podLabels, annotations: marks.podAnnotations },
@@ -167,7 +167,7 @@ describe('a test for every template', () => {
     'services.yaml': () => {
       expect(find(objects('small'), 'Service', 'mps-identity').spec).toMatchObject({ clusterIP: 'None' });
       expect(find(objects('small'), 'Service', 'mps-gateway').spec.clusterIP).toBeUndefined();
-      expect(ofKind(objects('small'), 'ServiceAccount')).toHaveLength(8);
+      expect(ofKind(objects('small'), 'ServiceAccount')).toHaveLength(9);
     },
     'autoscaling.yaml': () => {
       expect(ofKind(objects('nano'), 'HorizontalPodAutoscaler')).toEqual([]);

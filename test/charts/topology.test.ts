@@ -106,6 +106,7 @@ it.each(CASES)('the ACLs of %s name each topic, because Kafka accepts no empty p
   const made = [
     ...Object.values(TOPICS).map((topic) => topic.name),
     ...CONSUMER_GROUPS.map(deadLetterTopic),
+    'activity.v1',
     'dead-letters.audit.v1',
   ];
   const topics = (acls['mps-setup'] ?? []).filter(({ cluster }) => !cluster).map(({ topic }) => topic);
