@@ -1,5 +1,6 @@
 // Typed lint for the whole tree. The reason of each rule stands next to it.
 import eslint from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import conventions from './eslint.conventions.cjs';
 
@@ -125,8 +126,32 @@ export default tseslint.config(
     },
   },
   {
+    // The console runs in a browser, which has real time alone. Its components are functions of markup, longer than code.
+    files: ['packages/console/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'Text of providers and merchants never becomes markup.',
+        },
+        {
+          selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+          message: 'Text of providers and merchants never becomes markup.',
+        },
+      ],
+      // A handler of an event may start work that it does not await.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      // The router cannot know the types of routes that a table makes.
+      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
+    },
+  },
+  {
     // docs/conventions.md
-    files: ['{gateway,packages,services}/**/*.ts'],
+    files: ['{gateway,packages,services}/**/*.{ts,tsx}'],
     plugins: { conventions },
     rules: { 'conventions/clock-names': 'error', 'conventions/sandbox-mode': 'error' },
   },
@@ -147,6 +172,7 @@ export default tseslint.config(
   {
     // Instants as text: stored so since 1.0, or a message.
     files: [
+      'packages/console/src/session/session.ts',
       'packages/aggregates/src/outbox.ts',
       'packages/devtools/src/process/guard.ts',
       'packages/messaging/src/dead-letters/read.ts',

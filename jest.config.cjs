@@ -48,6 +48,7 @@ const common = {
     '^@mps/client/webhooks$': '<rootDir>/packages/client/src/webhooks/index.ts',
     '^@mps/client/testing$': '<rootDir>/packages/client/src/fixtures/index.ts',
     '^@mps/(kernel|aggregates|client)/testing/(.+)$': '<rootDir>/packages/$1/src/testing/$2.ts',
+    '^@mps/kernel/permissions$': '<rootDir>/packages/kernel/src/core/permissions.ts',
     '^@mps/testkit/service$': '<rootDir>/packages/testkit/src/service.ts',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],

@@ -144,8 +144,12 @@ interface Page {
   readonly pagination: { readonly hasNext: boolean };
 }
 
-/** Reads lists, details, receipts, refunds, disputes and the whole event log. */
+/** These send a card, a payer, a payer's account or a challenged card. */
+const RECORDED_CALLS = ['AUTHORIZE_CARD', 'OPEN_THREE_DS', 'REFUND', 'REGISTER_CHARGE', 'SIMULATE_PAYMENT'];
+
+/** Reads lists, details, receipts, calls to the provider, refunds, disputes and the whole event log. */
 export async function readEverything({ recorder, merchant }: Scenario): Promise<void> {
+  const operations = new Set<string>();
   for (let page = 1; ; page++) {
     const { data, pagination } = await recorder.get<Page>(`/v1/transactions?limit=100&page=${page}`);
     for (const { id, company_id } of data) {
@@ -155,9 +159,17 @@ export async function readEverything({ recorder, merchant }: Scenario): Promise<
       // 404 when the provider never received the payment.
       await recorder.send('GET', `/v1/sandbox/transactions/${id}`);
       await recorder.get(`/v1/merchants/${String(company_id)}/transactions/${id}/refunds`);
+      const calls = await recorder.get<{ data: readonly { operation: string }[] }>(
+        `/v1/merchants/${String(company_id)}/transactions/${id}/provider-calls?limit=100`,
+      );
+      for (const { operation } of calls.data) operations.add(operation);
     }
     if (!pagination.hasNext) break;
   }
+  // A scan of records that were never kept would prove nothing.
+  const kept = [...operations].sort();
+  expect(kept).toEqual(expect.arrayContaining(RECORDED_CALLS));
+  await recorder.get('/v1/request-logs?limit=100');
   await recorder.get('/v1/disputes?limit=100');
   await recorder.get(`${merchant}/transactions?limit=100`);
   await recorder.get('/v1/merchants?limit=100');

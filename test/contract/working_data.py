@@ -5,6 +5,7 @@ with its example. So an operation that is added later is served without a change
 capture needs an authorized payment) stands in BODIES.
 """
 
+import base64
 import copy
 import datetime
 import json
@@ -52,6 +53,7 @@ BODIES = {
     "createRefund": CARD,
     "openDispute": CARD,
     "getReceipts": CARD,
+    "getReceiptFile": CARD,
     "cancelRefund": {"description": "sandbox:pending"},
     "completeThreeDsSession": CHALLENGED,
 }
@@ -74,8 +76,8 @@ ONCE = {
     "setMerchantStatus",
     "suspendUser",
 }
-# Makers of what a merchant can only have so many of.
-BOUNDED = {"createPixKey", "createBankAccount", "createWebhookEndpoint"}
+# Makers of what a merchant or a user can only have so many of.
+BOUNDED = {"createPixKey", "createBankAccount", "createWebhookEndpoint", "createSavedView"}
 CONSTANTS = {
     "merchantId": DEMO["merchant_id"],
     "organizationId": DEMO["organization_id"],
@@ -102,6 +104,11 @@ def token_of(identifier, password, company_id=None):
         f"{BASE_URL}/v1/auth/select-company", json={"company_id": company_id}, headers=headers, timeout=ANSWER_LIMIT_SECONDS
     )
     return answer.json()
+
+
+def session_id_of(token):
+    payload = token.split(".")[1]
+    return json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))["sid"]
 
 
 def kept(name, make):
@@ -143,8 +150,17 @@ def example_of(operation_id):
     return copy.deepcopy(content.get("application/json", {}).get("example", {}))
 
 
+def example_query_of(operation_id):
+    """The required parameters."""
+    parameters = OPERATIONS[operation_id].get("parameters", [])
+    return {one["name"]: one["schema"]["examples"][0] for one in parameters if one["in"] == "query" and one["required"]}
+
+
 def maker_of(operation_id, parameter):
     for maker_id, maker in OPERATIONS.items():
+        if f"{{{parameter}}}" in maker["path"]:
+            # It changes one that exists.
+            continue
         link = maker["responses"].get("201", {}).get("links", {}).get(operation_id)
         if link is not None and link["parameters"].get(parameter) == "$response.body#/id":
             return maker_id
@@ -175,11 +191,22 @@ def fresh_ids(operation_id, names):
         return {"id": delivery()["id"]}
     if operation_id == "getPostingSet":
         return {"postingSetId": posting_set_id()}
+    if operation_id == "resolveReconciliationItem":
+        return kept("difference", make_difference)
+    if operation_id == "getDisputeEvidenceFile":
+        return kept("evidence", make_evidence)
     if operation_id == "tamperStatement":
         return {"day": day_of(statement_payment())}
     if operation_id == "updateMerchant":
         # An affiliation locks its merchant's tax type.
         return {"merchantId": quiet_company()}
+    if names == ["key"]:
+        key = f"contract.{operation_id.lower()}"
+        if operation_id != "setPreference":
+            send("setPreference", {"key": key}, {"value": 1})
+        return {"key": key}
+    if operation_id == "endOwnSession":
+        return {"id": session_id_of(token_of(DEMO["user"]["identifier"], DEMO["user"]["password"])["token"])}
     last = names[-1]
     if last in CONSTANTS and operation_id not in ONCE:
         return {name: CONSTANTS[name] for name in names}
@@ -219,6 +246,21 @@ def listed_at(path, headers):
 def delivery():
     """A delivery to an endpoint that nothing else touches: a company has few, and its events can be turned off."""
     return kept("delivery", make_delivery)
+
+
+def make_difference():
+    """A reconciliation with a difference, on a day without payments."""
+    day = "2026-01-02"
+    send("tamperStatement", {"day": day}, {"kind": "EXTRA"})
+    run = send("runReconciliation", {}, {"day": day})
+    return {"reconciliationId": run["id"], "itemId": run["items"][0]["id"]}
+
+
+def make_evidence():
+    _, dispute = make("openDispute", {})
+    file = {"name": "note.txt", "content_type": "text/plain", "data_base64": "bm90ZQ=="}
+    answered = send("addDisputeEvidence", {"disputeId": dispute["id"]}, {"files": [file]})
+    return {"disputeId": dispute["id"], "evidenceId": answered["evidence"][0]["id"]}
 
 
 def quiet_company():
@@ -408,7 +450,7 @@ def send_example_first(operation_id, case):
     if sent in EXAMPLES_SENT:
         return
     EXAMPLES_SENT.add(sent)
-    case.query = {}
+    case.query = example_query_of(operation_id)
     case.headers = {name: value for name, value in (case.headers or {}).items() if name != "Idempotency-Key"}
     if isinstance(case.body, dict):
         case.body = example_of(operation_id)
@@ -425,7 +467,7 @@ def before_call(context, case, kwargs):
         case.headers["Idempotency-Key"] = str(uuid.uuid4())
     if is_positive(case, ParameterLocation.QUERY):
         # Only a cursor that a list gave is right.
-        case.query = {name: value for name, value in (case.query or {}).items() if name != "after"}
+        case.query = {name: value for name, value in (case.query or {}).items() if name not in ("after", "before")}
     has_working_body = is_positive(case, ParameterLocation.BODY) and isinstance(case.body, dict)
     if has_working_body:
         case.body = working_body(operation_id, case.body)

@@ -20,7 +20,16 @@ import {
   type Ids,
   type World,
 } from './access-matrix.world';
-import { newApiKey, newRole, newSession, newUser, newUserBody, PASSWORD } from './people';
+import {
+  newApiKey,
+  newRole,
+  newSavedView,
+  newSession,
+  newUser,
+  newUserBody,
+  PASSWORD,
+  readSessionId,
+} from './people';
 
 export interface Row {
   readonly body?: (world: World) => unknown;
@@ -66,6 +75,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
     answers: 401,
   },
 
+  listOwnSessions: plain,
+  endOwnSession: {
+    prepare: async ({ admin, roles }) => {
+      const { token } = await newSession(admin, roles.powerless);
+      return { token, ids: { sessions: readSessionId(token) } };
+    },
+  },
   listUsers: plain,
   createUser: { body: ({ roles }) => newUserBody(roles.user) },
   getUser: plain,
@@ -76,6 +92,23 @@ export const ROWS: Readonly<Record<string, Row>> = {
   acceptMembership: { answers: 409 },
   unsuspendUser: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
 
+  listUserSessions: plain,
+  endUserSessions: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
+  listOwnMemberships: plain,
+  getPreference: plain,
+  setPreference: { body: () => ({ value: 1 }) },
+  deletePreference: {
+    prepare: async ({ admin }) => {
+      await api.put('/v1/users/me/preferences/doomed', { value: 1 }, { token: admin });
+      return { ids: { preferences: 'doomed' } };
+    },
+  },
+
+  listSavedViews: plain,
+  createSavedView: { body: () => ({ resource: 'payments', name: 'Matrix', value: {} }) },
+  updateSavedView: { body: () => ({ name: 'Matrix' }) },
+  deleteSavedView: { prepare: async ({ admin }) => ({ ids: { 'saved-views': await newSavedView(admin) } }) },
+  listPermissions: plain,
   listRoles: plain,
   createRole: { body: () => ({ name: freshName(), permissions: [] }) },
   updateRole: { body: () => ({ description: 'matrix' }) },
@@ -116,6 +149,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createBankAccount: { body: () => BANK_ACCOUNT },
   listBankAccounts: plain,
   getBankAccount: plain,
+  updateBankAccount: { body: () => ({ primary: true }) },
   deleteBankAccount: {
     prepare: async () => ({ ids: { 'bank-accounts': await newBankAccount(api, demo.merchant_id) } }),
   },
@@ -123,6 +157,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createPixKey: { body: () => ({ key_type: 'EVP' }) },
   listPixKeys: plain,
   getPixKey: plain,
+  // Primary already: other suites pay to it.
+  updatePixKey: {
+    body: () => ({ primary: true }),
+    prepare: async () => ({ ids: { 'pix-keys': demo.pix_key_id } }),
+  },
   deletePixKey: { prepare: async () => ({ ids: { 'pix-keys': await newPixKey(api, demo.merchant_id) } }) },
   refreshPixKey: plain,
 
@@ -146,6 +185,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listTransactions: plain,
   getTransaction: plain,
   getMerchantTransaction: plain,
+  listProviderCalls: plain,
+  getTimeline: plain,
   captureTransaction: { answers: 409 },
   cancelTransaction: { prepare: () => charge() },
   payTransaction: { body: () => ({}), prepare: () => charge() },
@@ -155,6 +196,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     prepare: () => awaiting3ds(),
   },
   getReceipts: plain,
+  getReceiptFile: plain,
 
   createThreeDsSession: { body: () => threeDsBody(FRICTIONLESS) },
   getThreeDsSession: plain,
@@ -167,11 +209,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
 
   createRefund: { body: () => refundBody() },
   listRefunds: plain,
+  listMerchantRefunds: plain,
   getRefund: plain,
   cancelRefund: { prepare: () => refund() },
 
   listDisputes: plain,
   getDispute: plain,
+  getDisputeEvidenceFile: plain,
   addDisputeEvidence: { body: () => ({ text: 'It was delivered.' }) },
   acceptDispute: { prepare: () => dispute() },
   openDispute: { prepare: () => payment() },
@@ -183,6 +227,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listReconciliations: plain,
   getReconciliation: plain,
   runReconciliation: { body: () => ({ day: '2026-01-01' }) },
+  resolveReconciliationItem: { body: () => ({ resolution: 'ESCALATED' }) },
   tamperStatement: { body: () => ({ kind: 'NONE' }) },
   getBalance: plain,
   getStatement: plain,
@@ -201,10 +246,18 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getCashout: plain,
 
   listEvents: plain,
+  streamEvents: plain,
+  getEvent: plain,
+  listAuditRecords: plain,
+  listRequestLogs: plain,
+  streamRequestLogs: plain,
+  getRequestLog: plain,
 
   createWebhookEndpoint: { body: () => webhookEndpointBody(demo.merchant_id) },
   listWebhookEndpoints: plain,
+  search: { answers: 400 },
   getWebhookEndpoint: plain,
+  getWebhookEndpointStats: plain,
   updateWebhookEndpoint: { body: () => ({}) },
   deleteWebhookEndpoint: {
     prepare: async () => ({ ids: { 'webhook-endpoints': await newWebhookEndpoint(api, demo.merchant_id) } }),

@@ -3,6 +3,8 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { API_KEY_RANDOM_BYTES, makeApiKey } from '@mps/kernel';
 import { cardPayment, eventually, pixPayment, sharedPlatform, type Api } from '@mps/testkit';
+import { newDifference } from './differences';
+import { newEvidence } from './evidence';
 import { freshName } from './fresh';
 import {
   logInAsAdmin,
@@ -12,8 +14,10 @@ import {
   made,
   newApiKey,
   newRole,
+  newSavedView,
   newSession,
   newUser,
+  readSessionId,
   roleNamed,
 } from './people';
 
@@ -105,6 +109,10 @@ async function newWebhookDelivery(by: Api, endpoint: string): Promise<string> {
   return eventually(() => readFirstId(by, '/v1/webhook-deliveries', `endpoint_id=${endpoint}&`));
 }
 
+/** Returns a request about the merchant. */
+const findRequestLog = (by: Api, merchant: string): Promise<string> =>
+  eventually(() => readFirstId(by, '/v1/request-logs', `resource_id=${merchant}&`));
+
 async function readFirstId(by: Api, path: string, filter = ''): Promise<string> {
   const { data } = await made<{ data: { id: string }[] }>(by.get(`${path}?${filter}limit=1`));
   const [first] = data;
@@ -122,6 +130,10 @@ async function findPostingSet(by: Api, payment: string): Promise<string> {
     return first.posting_set_id;
   });
 }
+
+/** Returns the id of the first event of an aggregate. */
+const findEvent = (by: Api, aggregate: string): Promise<string> =>
+  eventually(() => readFirstId(by, '/v1/events', `aggregate_id=${aggregate}&`));
 
 /** Cashes out a payment that the ledger has posted. */
 async function newCashout(by: Api, merchant: string): Promise<string> {
@@ -145,6 +157,7 @@ async function newAnticipation(by: Api, merchant: string): Promise<string> {
 /** Returns a merchant's objects. The organization's key and a company token made them. */
 async function listObjects(by: Api, merchant: string, token: string): Promise<Ids> {
   const role = await newRole(token);
+  const difference = await newDifference(by);
   const [user, key, bankAccount, pixKey, payment, affiliation, dispute, session, endpoint] =
     await Promise.all([
       newUser(token, role),
@@ -160,7 +173,9 @@ async function listObjects(by: Api, merchant: string, token: string): Promise<Id
   return {
     merchants: merchant,
     users: user.id,
+    sessions: readSessionId((await logIn(user.identifier)).token),
     roles: role,
+    'saved-views': await newSavedView(token),
     'api-keys': key.id,
     'bank-accounts': bankAccount,
     'pix-keys': pixKey,
@@ -168,13 +183,17 @@ async function listObjects(by: Api, merchant: string, token: string): Promise<Id
     'posting-sets': await findPostingSet(by, payment),
     cashouts: await newCashout(by, merchant),
     anticipations: await newAnticipation(by, merchant),
-    reconciliations: await readId(by.post('/v1/ledger/reconciliations', { day: '2026-01-01' })),
+    reconciliations: difference.run,
+    items: difference.item,
     refunds: await newRefund(by, merchant, payment),
     disputes: dispute,
+    evidence: await newEvidence(by, dispute),
+    events: await findEvent(by, payment),
     '3ds-sessions': session,
     affiliations: affiliation,
     'webhook-endpoints': endpoint,
     'webhook-deliveries': await newWebhookDelivery(by, endpoint),
+    'request-logs': await findRequestLog(by, merchant),
   };
 }
 
@@ -204,6 +223,7 @@ export async function makeWorld(): Promise<World> {
       memberships: demo.merchant_id,
       organizations: demo.organization_id,
       statements: '2026-01-01',
+      preferences: await newPreference(admin),
       'fee-policies': demo.fee_policy_id,
       'cost-policies': costPolicy,
     },
@@ -215,6 +235,11 @@ export async function makeWorld(): Promise<World> {
       'fee-policies': demo.other.fee_policy_id,
     },
   };
+}
+
+async function newPreference(token: string): Promise<string> {
+  await made(api.put('/v1/users/me/preferences/matrix', { value: 1 }, { token }));
+  return 'matrix';
 }
 
 async function makeKeys(admin: string): Promise<World['keys']> {

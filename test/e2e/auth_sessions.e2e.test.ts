@@ -5,12 +5,14 @@ import { freshEmail } from './fresh';
 import {
   logInAsAdmin,
   anonymous,
+  decodeClaims,
   logIn,
   made,
   newRole,
   newSession,
   newUser,
   PASSWORD,
+  readSessionId,
   type Session,
 } from './people';
 import { proof } from '../rules';
@@ -30,8 +32,6 @@ const me = (token: string) => anonymous.get('/v1/auth/me', { token });
 const refresh = (refresh_token: string) => anonymous.post<Session>('/v1/auth/refresh', { refresh_token });
 const select = (token: string, company_id: string) =>
   anonymous.post<Session>('/v1/auth/select-company', { company_id }, { token });
-const decodeClaims = (token: string): Record<string, unknown> =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 const told = ({ status, body }: ApiAnswer<object>): object => {
   const { trace_id: _trace, instance: _instance, ...rest } = body as Record<string, unknown>;
   return { ...rest, status };
@@ -61,6 +61,18 @@ describe('a login', () => {
     expect((await me(session.token)).body).toEqual({
       user: session.user,
       selected_company: session.selected_company,
+      companies: [
+        {
+          id: demo.merchant_id,
+          name: expect.any(String),
+          kind: 'MERCHANT',
+          organization_id: demo.organization_id,
+          organization_name: expect.any(String),
+          merchant_status: 'ACTIVE',
+          role: { id: role, name: expect.any(String) },
+          permissions: ['user.*', 'role.view'],
+        },
+      ],
     });
   });
 
@@ -274,5 +286,60 @@ describe('the end of a session', () => {
     expect((await suspend('unsuspend')).body).toMatchObject({ suspended_at: null });
     expect(await me(session.token)).toMatchObject(REFUSED);
     expect((await me((await logIn(session.identifier)).token)).status).toBe(200);
+  });
+});
+
+describe('the sessions of a person', () => {
+  interface Listed {
+    readonly data: readonly { readonly id: string; readonly current: boolean }[];
+  }
+  const list = (token: string) => anonymous.get<Listed>('/v1/users/me/sessions', { token });
+  const end = (token: string, id: string) => anonymous.delete(`/v1/users/me/sessions/${id}`, { token });
+
+  it('are listed newest first, with the one that asks, and without those that ended', async () => {
+    const { identifier, ...first } = await newSession(admin, role);
+    const [second, third] = [await logIn(identifier), await logIn(identifier)];
+    await anonymous.post('/v1/auth/logout', undefined, { token: second.token });
+    const { status, body } = await list(first.token);
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      {
+        id: readSessionId(third.token),
+        kind: 'API',
+        company_id: demo.merchant_id,
+        created_at: expect.any(String),
+        expires_at: third.refresh_expires_at,
+        current: false,
+      },
+      expect.objectContaining({ id: readSessionId(first.token), current: true }),
+    ]);
+  });
+
+  it('end one by one, at once, and leave the others', async () => {
+    const { identifier, ...first } = await newSession(admin, role);
+    const lost = await logIn(identifier);
+    expect((await end(first.token, readSessionId(lost.token))).status).toBe(204);
+    expect(await me(lost.token)).toMatchObject(REFUSED);
+    expect(await refresh(lost.refresh_token)).toMatchObject(REFUSED);
+    expect((await me(first.token)).status).toBe(200);
+    expect((await list(first.token)).body.data).toHaveLength(1);
+    // It has ended.
+    expect(await end(first.token, readSessionId(lost.token))).toMatchObject({ status: 404 });
+  });
+
+  it('include the session of the request', async () => {
+    const { token } = await newSession(admin, role);
+    expect((await end(token, readSessionId(token))).status).toBe(204);
+    expect(await me(token)).toMatchObject(REFUSED);
+  });
+
+  it('are not found by other people', async () => {
+    const [mine, other] = [await newSession(admin, role), await newSession(admin, role)];
+    expect(await end(mine.token, readSessionId(other.token))).toMatchObject({
+      status: 404,
+      body: { code: 'resource_not_found' },
+    });
+    expect(await end(mine.token, randomUUID())).toMatchObject({ status: 404 });
+    expect((await me(other.token)).status).toBe(200);
   });
 });

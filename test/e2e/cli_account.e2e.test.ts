@@ -1,5 +1,5 @@
-// `mps` commands about the account, single operations, webhooks and samples, as processes against the shared platform.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+// `mps` commands about the account, single operations and webhooks, as processes against the shared platform.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,13 +17,11 @@ const env = { MPS_BASE_URL: baseUrl, MPS_API_KEY: demo.api_key, MPS_MERCHANT_ID:
 const account: RunOptions = { env };
 
 let folder: string;
-const running: ChildProcess[] = [];
 let server: Server | undefined;
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'mps-e2e-'));
 });
 afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
   server?.closeAllConnections();
   server?.close();
   rmSync(folder, { recursive: true });
@@ -295,6 +293,7 @@ describe('the doctor', () => {
 it.each([
   ['api', 'api listTransactions --page all --json'],
   ['events tail, which has no more to write', 'events tail --all --types merchant.created --json'],
+  ['logs tail, which shows its own reads', 'logs tail --route /v1/request-logs --json'],
 ])('ends without a word when its reader closes the pipe of %s', (_, args) => {
   const command = `"${process.execPath}" "${MPS}" ${args} | head -1`;
   const ended = spawnSync('bash', ['-o', 'pipefail', '-c', command], {
@@ -304,75 +303,4 @@ it.each([
     timeout: LIMIT_MS,
   });
   expect([ended.status, ended.stderr, ended.stdout.split('\n').length]).toEqual([0, '', 2]);
-});
-
-describe('a sample', () => {
-  const start = (command: string, args: readonly string[], more: Record<string, string>): ChildProcess => {
-    const child = spawn(command, args, {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], ...env, ...more },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    running.push(child);
-    return child;
-  };
-  const readLines = (child: ChildProcess): string[] => {
-    const lines: string[] = [];
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => lines.push(...text.trim().split('\n')));
-    return lines;
-  };
-  const freePort = async (): Promise<string> => {
-    const url = new URL(await startHandler(204));
-    server?.close();
-    return url.port;
-  };
-
-  it(
-    'of a shop takes a payment once per order',
-    async () => {
-      await runJson('sample_created', ['samples', 'create', 'checkout-node', '.'], { cwd: folder });
-      const port = await freePort();
-      const lines = readLines(start(process.execPath, ['shop.mjs'], { PORT: port }));
-      await eventually(() => expect(lines).toHaveLength(1));
-      const shop = `http://127.0.0.1:${port}/orders`;
-      const order = (await (await fetch(shop, { method: 'POST' })).json()) as Record<string, string>;
-      expect(order).toMatchObject({ status: 'WAITING_PAYMENT', pay: expect.stringMatching(/^000201/) });
-      await runJson('triggered', ['trigger', 'payment.paid', '--on', String(order['payment_id'])], account);
-      expect(await (await fetch(`${shop}/1`)).json()).toEqual({
-        order: 1,
-        payment_id: order['payment_id'],
-        status: 'APPROVED',
-      });
-    },
-    LIMIT_MS,
-  );
-
-  it.each([
-    ['webhook-node', process.execPath, 'handler.mjs'],
-    ['webhook-python', 'python3', 'handler.py'],
-  ])(
-    '%s takes genuine events once and refuses corrupted ones',
-    async (name, command, file) => {
-      await runJson('sample_created', ['samples', 'create', name, '.'], { cwd: folder });
-      const { id: company } = await activeMerchant();
-      const port = await freePort();
-      const options = { env: { ...env, MPS_MERCHANT_ID: company } };
-      const flags = ['--repeat', '2', '--corrupt', '--stop-after', '2', '--json'];
-      const listen = startMps(['listen', '--forward-to', `http://127.0.0.1:${port}/`, ...flags], options);
-      const started = await eventually(() => {
-        const [first] = listen.lines;
-        expect(first?.kind).toBe('started');
-        return first?.kind === 'started' ? first : undefined;
-      });
-      const lines = readLines(
-        start(command, [file], { PORT: port, MPS_WEBHOOK_SECRET: String(started?.secret) }),
-      );
-      await eventually(() => expect(lines).toHaveLength(1));
-      await runMps(['trigger', 'card.approved'], options);
-      const { code } = await listen.ended;
-      expect(code).toBe(0);
-      expect(lines.filter((line) => line.startsWith('transaction.'))).toHaveLength(2);
-    },
-    LIMIT_MS,
-  );
 });

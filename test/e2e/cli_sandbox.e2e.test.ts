@@ -32,6 +32,8 @@ const makeCharge = () =>
     payment_method: 'PIX',
     pix_data: { expiration_in_seconds: 3_600 },
   });
+/** Stays authorized until it is captured. */
+const AUTHORIZED_AMOUNT = 7_770_095;
 const readStatus = async (id: string): Promise<string> => (await mps.transactions.get(id)).status;
 
 it.each(SCENARIOS.map((scenario) => [scenario.name, readEventType(scenario)] as const))(
@@ -100,6 +102,18 @@ it('ends with 1 and the code of the platform for a scenario that it refuses', as
   expect(stderr).toContain('"code":"validation_error"');
 });
 
+it.each(['nope', '0190a6b0-0000-7000-8000-00000000dead'])(
+  'ends with 1 for --on %s, which is neither a payment nor a dispute, in the language before the command',
+  async (id) => {
+    const { code, stdout, stderr } = await runMps(
+      ['--lang', 'pt', 'trigger', 'payment.paid', '--on', id],
+      options,
+    );
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`Nenhum pagamento e nenhuma contestação desta chave tem o id ${id}`);
+  },
+);
+
 describe('the clock', () => {
   it('shows and moves the test clock', async () => {
     const before = await runJson('clock', ['clock', 'show'], options);
@@ -111,6 +125,87 @@ describe('the clock', () => {
     expect(stdout).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\n$/);
   });
 });
+
+it(
+  'tells what falls due next, and the clock brings it',
+  async () => {
+    const charge = await makeCharge();
+    const authorized = await mps.merchant(test.demo.merchant_id).transactions.create({
+      request_id: crypto.randomUUID(),
+      provider: 'PROVIDER_A',
+      amount: AUTHORIZED_AMOUNT,
+      capture_method: 'ECOMMERCE',
+      payment_method: 'CREDIT_CARD',
+      installments: 2,
+      card_data: { network_token: '4111111111111111', expiry_month: '12', expiry_year: '2032' },
+    });
+    await runJson('triggered', ['trigger', 'card.approved'], options);
+    const { objects } = await runJson('triggered', ['trigger', 'dispute.opened'], options);
+    const { id: endpointId } = await mps.webhookEndpoints.create({
+      url: 'http://127.0.0.1:9/hooks',
+      event_types: ['transaction.created'],
+      company_id: test.demo.merchant_id,
+    });
+    await makeCharge();
+    const delivery = await eventually(async () => {
+      const { data } = await mps.webhookDeliveries.list({ endpoint_id: endpointId, status: ['PENDING'] });
+      expect(data[0]?.next_attempt_at).toEqual(expect.any(String));
+      return data[0];
+    });
+    const due = await runJson('clock_due', ['clock', 'due', '--limit', '10000'], options);
+    const instants = due.items.map(({ at }) => at);
+    expect(instants).toEqual(instants.toSorted());
+    expect((instants[0] ?? '') > due.now).toBe(true);
+    const find = (id: unknown) => due.items.filter((item) => item.id === id);
+    expect(find(charge.id)).toMatchObject([{ what: 'charge_expires', at: charge.pix_data?.expires_at }]);
+    expect(find(authorized.id)).toMatchObject([{ what: 'authorization_ends', amount: AUTHORIZED_AMOUNT }]);
+    expect(find(objects['dispute'])).toMatchObject([{ what: 'dispute_answer' }]);
+    expect(find(delivery?.id)).toMatchObject([{ what: 'webhook_attempt', amount: null }]);
+    expect(find(test.demo.merchant_id).map(({ what }) => what)).toContain('settlement');
+    await mps.webhookEndpoints.delete(endpointId);
+
+    const [end] = find(authorized.id);
+    const before = new Date(Date.parse(end?.at ?? '') - 60_000).toISOString();
+    await runJson('clock_moved', ['clock', 'advance', '--to', before], options);
+    expect([await readStatus(charge.id), await readStatus(authorized.id)]).toEqual(['EXPIRED', 'AUTHORIZED']);
+    await runJson('clock_moved', ['clock', 'advance', '61s'], options);
+    expect(await readStatus(authorized.id)).toBe('CANCELLED');
+    const { stdout } = await runMps(['clock', 'due', '--limit', '1'], options);
+    expect(stdout).toMatch(/UTC\n\nat \(UTC\) +in +what +amount +id\n[^]*more: use --limit\./);
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'shows an event, and what it changed in its object',
+  async () => {
+    const { objects } = await runJson('triggered', ['trigger', 'refund.completed'], options);
+    const { data: events } = await mps.events.list({ aggregate_id: String(objects['payment']), limit: 100 });
+    const show = (type: string) => {
+      const event = events.find((one) => one.type === type);
+      return runJson('event_detail', ['events', 'show', event?.id ?? '', '--diff'], options);
+    };
+    const first = await show('transaction.created');
+    expect(first).toMatchObject({ before: null, event: { ...events[0] } });
+    expect(first.changes).toContainEqual({ path: 'status', before: null, after: 'PROCESSING' });
+    const paid = await show('transaction.status_changed');
+    expect(paid.before).toMatchObject({ type: 'transaction.created', sequence: 1 });
+    expect(paid.changes?.find(({ path: member }) => member === 'status')).toMatchObject({
+      before: 'PROCESSING',
+    });
+    // Between the events of the refund stand those of its payment.
+    const refunded = await show('refund.completed');
+    expect(refunded.before).toMatchObject({ type: 'refund.created' });
+    expect(refunded.changes).toContainEqual({ path: 'status', before: 'PENDING', after: 'COMPLETED' });
+    expect(refunded.changes?.map(({ path: member }) => member)).not.toContain('amount');
+    const { id } = refunded.event;
+    expect(await runJson('event_detail', ['events', 'show', id], options)).toMatchObject({ changes: null });
+    const { stdout } = await runMps(['events', 'show', id, '--diff', '--lang', 'pt'], options);
+    expect(stdout).toMatch(/Mudou desde o evento \d+, refund\.created:[^]*status +"PENDING" +"COMPLETED"/);
+    expect((await runMps(['events', 'show', crypto.randomUUID()], options)).code).toBe(1);
+  },
+  TEST_LIMIT_MS,
+);
 
 it(
   'runs a file of steps, and ends with 5 when an expectation does not hold',
@@ -139,7 +234,7 @@ it(
 );
 
 it(
-  'shows every event, webhook attempt and ledger entry of a payment in the timeline, in their order',
+  'shows every event, webhook attempt, ledger entry and call to the provider of a payment in the timeline, in their order',
   async () => {
     // Nothing listens there: each attempt fails, and is a line of the timeline.
     const { id: endpointId } = await mps.webhookEndpoints.create({
@@ -164,6 +259,11 @@ it(
     const deliveries = await mps.webhookDeliveries.list({ endpoint_id: endpointId });
     const ofPayment = deliveries.data.filter(({ event_id }) => listIds('event').includes(event_id));
     expect(new Set(listIds('delivery'))).toEqual(new Set(ofPayment.map((delivery) => delivery.id)));
+    const calls = await mps
+      .merchant(test.demo.merchant_id)
+      .transactions.providerCalls.list(id, { limit: 100 });
+    expect(listIds('provider').sort()).toEqual(calls.data.map((call) => call.id).sort());
+    expect(listIds('request').length).toBeGreaterThan(0);
     await mps.webhookEndpoints.delete(endpointId);
     const instants = timeline.items.map(({ at }) => at);
     expect(instants).toEqual([...instants].sort());
@@ -185,9 +285,42 @@ it(
     await test.platform.restart('gateway');
     for (let count = 0; count < 3; count += 1) made.push((await makeCharge()).id);
     await eventually(() => expect(tail.lines).toHaveLength(4));
-    expect(tail.lines.map((line) => (line.kind === 'event' ? line.event['aggregate'] : null))).toEqual(
-      made.map((id) => ({ type: 'transaction', id })),
-    );
+    // The event log keeps the order of one aggregate's events only, and each payment is an aggregate of its own.
+    const shown = tail.lines.map((line) => (line.kind === 'event' ? line.event['aggregate'] : null));
+    expect(shown).toHaveLength(made.length);
+    expect(shown).toEqual(expect.arrayContaining(made.map((id) => ({ type: 'transaction', id }))));
+    tail.child.kill('SIGINT');
+    expect((await tail.ended).code).toBe(130);
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'follows the request log through a stop of the gateway and misses no request',
+  async () => {
+    const route = '/v1/merchants/{merchantId}/transactions';
+    const tail = startMps(['logs', 'tail', '--route', route, '--json', '--verbose'], options);
+    await eventually(() => expect(tail.stderr()).toMatch(/GET \/v1\/request-logs 200/));
+    const ids: (string | undefined)[] = [];
+    const ask = async (): Promise<void> => {
+      const answer = await mps.merchant(test.demo.merchant_id).transactions.list({ limit: 1 }).withResponse();
+      ids.push(answer.requestId);
+    };
+    const listAll = () => tail.lines.map((line) => (line.kind === 'request' ? line.request.id : ''));
+    // Records of earlier requests may still be on their way.
+    const listIds = () => listAll().filter((id) => ids.includes(id));
+    await ask();
+    await eventually(() => expect(listIds()).toEqual(ids));
+    // The first one is on its way to the log when the gateway is told to stop.
+    await ask();
+    await test.platform.kill('gateway', 'SIGTERM');
+    await eventually(() => expect(tail.stderr()).toContain('The platform does not answer.'));
+    await test.platform.start('gateway');
+    for (let count = 0; count < 3; count += 1) await ask();
+    await eventually(() => expect(listIds()).toEqual(ids));
+    expect(new Set(listAll()).size).toBe(listAll().length);
+    expect(ids).toHaveLength(5);
+    expect(tail.stderr()).toContain('The platform answers again.');
     tail.child.kill('SIGINT');
     expect((await tail.ended).code).toBe(130);
   },

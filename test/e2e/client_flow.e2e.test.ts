@@ -113,6 +113,18 @@ it(
   LIMIT_MS,
 );
 
+it('downloads the receipt of a payment', async () => {
+  const shop = mps.merchant(demo.merchant_id);
+  const { id } = await shop.transactions.create(makePix());
+  await shop.sandbox.pay(id);
+  const file = new Response(await mps.transactions.receiptFile(id));
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});
+
 it('points at each violation of a body', async () => {
   const result = await mps
     .merchant(demo.merchant_id)

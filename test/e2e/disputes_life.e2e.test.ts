@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 
-const { api, merchantApi, otherApi, demo, providerSandboxUrl, providerApiKey } = sharedPlatform();
+const { api, demo, providerSandboxUrl, providerApiKey } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
 
 interface Dispute {
@@ -302,23 +302,5 @@ describe('an answer to a dispute', () => {
     };
     expect(await api.post(`${disputePath}/accept`, {})).toMatchObject(refusal);
     expect(await api.post(`${disputePath}/evidence`, { text: 'x' })).toMatchObject(refusal);
-  });
-});
-
-describe('the list of disputes', () => {
-  it('has filters and pages and respects the scope', async () => {
-    const { id, disputeId, disputePath } = await opened();
-    const list = async (query: string, who = api) =>
-      (await who.get<{ data: Dispute[]; pagination: { total: number } }>(`/v1/disputes?${query}`)).body;
-    expect((await list(`transaction_id=${id}`)).data.map((one) => one.id)).toEqual([disputeId]);
-    expect((await list(`transaction_id=${id}&status=OPEN,LOST`, merchantApi)).pagination.total).toBe(1);
-    expect((await list(`transaction_id=${id}&status=WON`)).data).toEqual([]);
-    expect((await list(`transaction_id=${id}`, otherApi)).pagination.total).toBe(0);
-    expect((await list('limit=1')).data).toHaveLength(1);
-    expect((await otherApi.get(disputePath)).status).toBe(404);
-    expect((await otherApi.post(`${disputePath}/accept`, {})).status).toBe(404);
-    expect((await api.get(`/v1/disputes/${randomUUID()}`)).status).toBe(404);
-    expect((await api.get('/v1/disputes?status=CLOSED')).status).toBe(400);
-    expect((await api.get('/v1/disputes?kind=CARD_CHARGEBACK')).status).toBe(400);
   });
 });

@@ -19,6 +19,9 @@ interface Entry {
   readonly type: string;
   readonly amount: number;
   readonly installment: number;
+  readonly payment_date: string;
+  readonly refund_id: string | null;
+  readonly dispute_id: string | null;
 }
 interface Page {
   readonly data: readonly Entry[];
@@ -141,12 +144,62 @@ it.each([
   ['/v1/ledger-entries?sort=amount', 'sort'],
   ['/v1/ledger-entries?payment_date_from=2026-05-02&payment_date_to=2026-05-01', 'payment_date_to'],
   ['/v1/ledger-entries?payment_date_from=2026-02-30', 'payment_date_from'],
+  ['/v1/ledger-entries?payment_method=CASH&transaction_id=x', 'payment_method'],
+  ['/v1/ledger-entries?brand=PIX&transaction_id=x', 'brand'],
+  ['/v1/ledger-entries?brand=VISA&payment_date_from=2026-05-01', 'payment_date_to'],
+  [
+    '/v1/ledger-entries?payment_method=PIX&payment_date_from=2026-05-01&payment_date_to=2026-05-08',
+    'payment_date_to',
+  ],
   ['/v1/ledger/trial-balance?as_of=today', 'as_of'],
   [`/v1/merchants/${demo.merchant_id}/receivables?from=2026-05-02&to=2026-05-01`, 'to'],
 ])('%s is refused at %s', async (path, parameter) => {
   const { status, body } = await api.get(path);
   expect([status, body]).toMatchObject([400, { code: 'validation_error', errors: [{ parameter }] }]);
 });
+
+it('entries are listed by refund, by dispute, and by method and brand of some days', async () => {
+  const id = await approved({ amount: 10_000 });
+  const refund = await made<{ id: string }>(
+    api.post(`${payments}/${id}/refunds`, { request_id: freshName(), amount: 1_000 }),
+  );
+  const dispute = await made<{ id: string }>(api.post(`${payments}/${id}/dispute`, { amount: 500 }));
+  const list = async (query: string) => (await made<Page>(api.get(`/v1/ledger-entries?${query}`))).data;
+  const all = await eventually(async () => {
+    const entries = await list(`transaction_id=${id}&limit=100`);
+    expect(entries.some(({ type }) => type === 'TRANSACTION_DISPUTE')).toBe(true);
+    expect(entries.some(({ type }) => type === 'TRANSACTION_REFUND')).toBe(true);
+    return entries;
+  });
+  for (const [name, value] of [
+    ['refund_id', refund.id],
+    ['dispute_id', dispute.id],
+  ] as const) {
+    const own = all.filter((entry) => entry[name] === value);
+    expect(own.length).toBeGreaterThan(0);
+    expect(await list(`${name}=${value}&limit=100`)).toEqual(own);
+    expect(await list(`${name}=${value}&payment_method=PIX`)).toEqual([]);
+  }
+  const day = all[0]?.payment_date ?? '';
+  const days = `payment_date_from=${day}&payment_date_to=${day}`;
+  const ofBrand = await list(`${days}&payment_method=CREDIT_CARD&brand=VISA&limit=100`);
+  expect(ofBrand.length).toBeGreaterThan(0);
+  const { data: violations } = await refusal(
+    '/v1/ledger-entries?brand=VISA&payment_method=CASH&type=NOTHING',
+  );
+  expect(violations).toEqual([
+    ['payment_method', 'invalid_enum'],
+    ['type', 'invalid_enum'],
+    ['payment_date_from', 'required'],
+    ['payment_date_to', 'required'],
+  ]);
+});
+
+async function refusal(path: string) {
+  const { status, body } = await api.get<{ errors: readonly { parameter: string; code: string }[] }>(path);
+  expect(status).toBe(400);
+  return { data: body.errors.map(({ parameter, code }) => [parameter, code]) };
+}
 
 /** Parses CSV without quoted separators into rows of cells, including the header. */
 async function readCsv(path: string, language = 'en'): Promise<readonly (readonly string[])[]> {

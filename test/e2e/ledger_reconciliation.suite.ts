@@ -12,6 +12,10 @@ interface Item {
   readonly ours: number | null;
   readonly theirs: number | null;
   readonly advice: string;
+  readonly id: string;
+  readonly resolution: string | null;
+  readonly note: string | null;
+  readonly resolved_at: string | null;
 }
 interface Run {
   readonly id: string;
@@ -100,6 +104,42 @@ it(
   TEST_LIMIT_MS,
 );
 
+/** Resolves two items of a run, and leaves the others open. */
+async function resolveItems({ id, items }: Run): Promise<void> {
+  const patch = (item: string, body: object) => test.api.patch<Item>(`${RUNS}/${id}/items/${item}`, body);
+  const [first, second] = items.map((item) => item.id) as [string, string];
+  expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
+  const note = 'The provider has booked it a day later.';
+  const explained = await patch(first, { resolution: 'EXPLAINED', note });
+  expect(explained).toMatchObject({ status: 200, body: { id: first, resolution: 'EXPLAINED', note } });
+  expect(explained.body.resolved_at).toMatch(/Z$/);
+  expect(await patch(second, { resolution: 'ADJUSTED' })).toMatchObject({
+    status: 200,
+    body: { note: null },
+  });
+  expect(await patch(second, { resolution: 'ESCALATED' })).toMatchObject({ status: 200 });
+  expect(await patch(second, { resolution: 'EXPLAINED' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '#/note', code: 'required' }] },
+  });
+  expect(await patch(second, { resolution: 'OPEN', note: '' })).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        { pointer: '#/resolution', code: 'invalid_enum' },
+        { pointer: '#/note', code: 'too_small' },
+      ],
+    },
+  });
+  expect(await patch(id, { resolution: 'ESCALATED' })).toMatchObject({ status: 404 });
+  const read = (await test.api.get<Run>(`${RUNS}/${id}`)).body.items;
+  expect(read.map(({ resolution }) => resolution)).toEqual([
+    'EXPLAINED',
+    'ESCALATED',
+    ...items.slice(2).map(() => null),
+  ]);
+}
+
 it(
   'eleven planted differences get the right finding and the right action',
   async () => {
@@ -180,6 +220,7 @@ it(
       ].sort(byText),
     );
     for (const { advice } of second.items) expect(advice).not.toBe('');
+    await resolveItems(second);
 
     expect((await plant('NONE')).body).toEqual({ day, kind: 'NONE', our_id: null });
     const third = await run(day);

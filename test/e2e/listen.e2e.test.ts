@@ -1,92 +1,15 @@
 // `mps listen` as an integrator runs it: a process with a base URL and a key, between the platform and a handler.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { cardPayment, eventually, sharedPlatform } from '@mps/testkit';
-import { Webhook } from 'standardwebhooks';
+import { eventually, sharedPlatform } from '@mps/testkit';
+import { filterForwarded, listEndpoints, pay, setUpListening } from './listening';
 import { activeMerchant } from './merchants';
 import { anonymous, logInAsAdmin, made, newApiKey } from './people';
 
-const { api, baseUrl, demo } = sharedPlatform();
-const MPS = path.resolve(__dirname, '../../packages/cli/bin/mps');
+const { api, demo } = sharedPlatform();
 const LIMIT_MS = 60_000;
-
-interface Line {
-  readonly kind: string;
-  readonly [member: string]: unknown;
-}
-
-let handler: Server;
-let secret: string | undefined;
-/** Bodies that the handler verified, in their order. */
-let taken: { readonly id: string; readonly type: string }[];
-/** Values of a header that a run adds. */
-let shopHeaders: string[];
-let running: ChildProcess | undefined;
-
-beforeEach(async () => {
-  secret = undefined;
-  taken = [];
-  shopHeaders = [];
-  handler = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks);
-      try {
-        if (secret !== undefined) new Webhook(secret).verify(body, request.headers as Record<string, string>);
-      } catch {
-        response.writeHead(400).end();
-        return;
-      }
-      const { 'x-shop': shop } = request.headers;
-      if (typeof shop === 'string') shopHeaders.push(shop);
-      taken.push(JSON.parse(body.toString()) as { id: string; type: string });
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((resolve) => handler.listen(0, '127.0.0.1', resolve));
-});
-
-afterEach(async () => {
-  running?.kill('SIGKILL');
-  handler.closeAllConnections();
-  await new Promise((resolve) => handler.close(resolve));
-});
-
-const listen = (company: string, ...flags: readonly string[]) => listenAs(demo.api_key, company, ...flags);
-
-function listenAs(key: string, company: string, ...flags: readonly string[]) {
-  const { port } = handler.address() as AddressInfo;
-  const target = ['--forward-to', `http://127.0.0.1:${port}/hooks`, '--company', company];
-  const child = spawn(process.execPath, [MPS, 'listen', ...target, '--json', ...flags], {
-    env: { PATH: process.env['PATH'], MPS_BASE_URL: baseUrl, MPS_API_KEY: key },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  running = child;
-  const lines: Line[] = [];
-  createInterface({ input: child.stdout }).on('line', (text) => lines.push(JSON.parse(text) as Line));
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, lines, ended, stderr: () => said };
-}
-
-const forwarded = (lines: readonly Line[], type: string): readonly Line[] =>
-  lines.filter((line) => line.kind === 'forwarded' && line['type'] === type);
-
-const listEndpoints = async (company: string): Promise<readonly { description: string }[]> => {
-  const { body } = await api.get<{ data: { company_id: string; description: string }[] }>(
-    '/v1/webhook-endpoints?limit=100',
-  );
-  return body.data.filter(({ company_id }) => company_id === company);
-};
-
-const pay = (company: string) => made(api.post(`/v1/merchants/${company}/transactions`, cardPayment()));
+const { handler, listen, listenAs, listenWith } = setUpListening();
 
 it(
   'forwards signed events to the handler and removes its endpoint on Ctrl-C',
@@ -97,18 +20,18 @@ it(
       expect(lines[0]?.kind).toBe('started');
       return lines[0];
     });
-    secret = String(started?.['secret']);
+    handler.secret = String(started?.['secret']);
     expect(await listEndpoints(company)).toHaveLength(1);
     const payment = await pay(company);
-    await eventually(() => expect(forwarded(lines, 'transaction.created')).toHaveLength(1));
-    expect(forwarded(lines, 'transaction.created')[0]).toMatchObject({
+    await eventually(() => expect(filterForwarded(lines, 'transaction.created')).toHaveLength(1));
+    expect(filterForwarded(lines, 'transaction.created')[0]).toMatchObject({
       aggregate_id: payment.id,
       sequence: 1,
       form: 'as it came',
       status: 204,
       verdict: 'ok',
     });
-    expect(taken.map(({ type }) => type)).toContain('transaction.created');
+    expect(handler.taken.map(({ type }) => type)).toContain('transaction.created');
     child.kill('SIGINT');
     expect(await ended).toBe(130);
     expect(lines.at(-1)).toMatchObject({ kind: 'ended', failed: 0, corrupted: 0 });
@@ -133,7 +56,7 @@ it(
       '1',
     );
     expect(await ended).toBe(5);
-    const rows = forwarded(lines, 'webhook_endpoint.test');
+    const rows = filterForwarded(lines, 'webhook_endpoint.test');
     expect(rows.map(({ form }) => form).sort()).toEqual(['as it came', 'corrupted', 'repeated', 'repeated']);
     expect(rows.find(({ form }) => form === 'corrupted')).toMatchObject({ verdict: 'FORGERY ACCEPTED' });
     expect(await listEndpoints(company)).toEqual([]);
@@ -164,7 +87,7 @@ it(
 it(
   'fails when the handler accepts nothing, such as one with an old secret',
   async () => {
-    secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+    handler.secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
     const { id: company } = await activeMerchant();
     const { lines, ended } = listen(company, '--test', '--corrupt', '--stop-after', '1');
     expect(await ended).toBe(5);
@@ -195,10 +118,10 @@ it(
     const { id: company } = await activeMerchant();
     const { child, lines, ended } = listen(company, '--test', '--headers', 'x-shop: 7');
     const first = await eventually(() => {
-      expect(forwarded(lines, 'webhook_endpoint.test')).toHaveLength(1);
-      return forwarded(lines, 'webhook_endpoint.test')[0];
+      expect(filterForwarded(lines, 'webhook_endpoint.test')).toHaveLength(1);
+      return filterForwarded(lines, 'webhook_endpoint.test')[0];
     });
-    expect(shopHeaders).toEqual(['7']);
+    expect(handler.shopHeaders).toEqual(['7']);
     const [delivery] = await eventually(async () => {
       const { body } = await api.get<{ data: { id: string }[] }>(
         `/v1/webhook-deliveries?event_id=${String(first?.['event_id'])}&status=SUCCEEDED`,
@@ -208,7 +131,7 @@ it(
     });
     const startedAt = performance.now();
     await made(api.post(`/v1/webhook-deliveries/${delivery?.id ?? ''}/replay`, {}));
-    await eventually(() => expect(forwarded(lines, 'webhook_endpoint.test')).toHaveLength(2));
+    await eventually(() => expect(filterForwarded(lines, 'webhook_endpoint.test')).toHaveLength(2));
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     child.kill('SIGTERM');
     await ended;
@@ -228,6 +151,23 @@ it(
     expect(await ended).toBe(3);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(stderr()).toContain('mps login');
+  },
+  LIMIT_MS,
+);
+
+it(
+  'prints the secret alone on stdout, and the table on stderr',
+  async () => {
+    const { id: company } = await activeMerchant();
+    const run = listenWith({}, '--company', company, '--print-secret', '--test', '--stop-after', '1');
+    await eventually(() => expect(run.texts).toHaveLength(1));
+    handler.secret = run.texts[0];
+    expect(handler.secret).toMatch(/^whsec_/);
+    // The handler verified by that secret.
+    expect(await run.ended).toBe(0);
+    expect(run.texts).toHaveLength(1);
+    expect(run.stderr()).toMatch(/webhook_endpoint\.test[^]*1 event, 1 forwarded, 0 failed/);
+    expect(run.stderr()).not.toContain('whsec_');
   },
   LIMIT_MS,
 );

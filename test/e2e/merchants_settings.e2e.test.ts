@@ -147,6 +147,21 @@ describe('a bank account', () => {
     });
   });
 
+  it('is made primary later, one of all under simultaneous requests', async () => {
+    const accounts = [await bank(), await bank(), await bank()].map(({ body }) => body.id);
+    const [, second = ''] = accounts;
+    const patch = (id: string, body: object = { primary: true }) => api.patch(at('bank-accounts', id), body);
+    expect(await patch(second)).toMatchObject({ status: 200, body: { id: second, primary: true } });
+    const answers = await Promise.all([...accounts, ...accounts].map((id) => patch(id)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await listParts('bank-accounts')).filter(({ primary }) => primary)).toHaveLength(1);
+    expect(await patch(second, { primary: false })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '#/primary', code: 'invalid_enum' }] },
+    });
+    expect(await patch(randomUUID())).toMatchObject({ status: 404 });
+  });
+
   it('that is deleted disappears, and the oldest one becomes primary', async () => {
     const [first, second] = [await bank(), await bank()];
     expect((await api.delete(at('bank-accounts', first.body.id))).status).toBe(204);

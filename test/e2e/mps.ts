@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { JSON_OUTPUTS } from '../../packages/cli/src/json-output';
 
 export const MPS = path.resolve(__dirname, '../../packages/cli/bin/mps');
-const API_KEY = /sk_(?:test|live)_\w+/;
+export const API_KEY = /sk_(?:test|live)_\w+/;
 
 export type JsonLine = {
   readonly [Kind in keyof typeof JSON_OUTPUTS]: ReturnType<(typeof JSON_OUTPUTS)[Kind]['parse']>;
@@ -36,7 +36,8 @@ export interface Ended {
   readonly lines: readonly JsonLine[];
 }
 
-function parseLine(text: string): JsonLine {
+/** By the schema of its kind. */
+export function parseLine(text: string): JsonLine {
   const line = JSON.parse(text) as { readonly kind: keyof typeof JSON_OUTPUTS };
   return JSON_OUTPUTS[line.kind].parse(line);
 }

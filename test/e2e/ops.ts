@@ -37,6 +37,8 @@ export const deployment = [
   addresses.merchants,
   '--pricing-address',
   addresses.pricing,
+  '--pix-keys-address',
+  addresses['pix-keys'],
   '--transactions-address',
   addresses.transactions,
   '--webhooks-address',

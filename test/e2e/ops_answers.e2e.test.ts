@@ -39,6 +39,7 @@ describe('the operator’s tool', () => {
       companies: ['create', 'activate', 'list', 'set-status'],
       users: ['create', 'grant'],
       keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key', 'reseal'],
+      people: ['export', 'erase'],
       policies: ['fee-create', 'cost-put', 'default'],
       ledger: ['audit', 'reconcile', 'trial-balance', 'rebuild'],
       events: ['restore'],
@@ -50,7 +51,9 @@ describe('the operator’s tool', () => {
       expect(new Set([...shown, ...commands])).toEqual(new Set(commands));
       for (const command of commands) expect(output).toContain(command);
     };
-    const [whole] = await Promise.all([run(['--help']), ...Object.entries(groups).map(shows)]);
+    // One after the other: ten processes that start together take the processor from every other test.
+    for (const group of Object.entries(groups)) await shows(group);
+    const whole = await run(['--help']);
     for (const group of [...Object.keys(groups), 'dead-letters', 'deliveries'])
       expect(whole.output).toContain(group);
   });

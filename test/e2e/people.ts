@@ -77,6 +77,21 @@ export async function newSession(admin: string, roleId: string): Promise<Person 
   return { ...person, ...(await logIn(person.identifier)) };
 }
 
+/** The claims of an access token. */
+export const decodeClaims = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+export const readSessionId = (token: string): string => String(decodeClaims(token)['sid']);
+
+export const newSavedView = (token: string, changes: Body = {}): Promise<string> =>
+  readId(
+    anonymous.post(
+      '/v1/saved-views',
+      { resource: 'payments', name: 'test', value: {}, ...changes },
+      { token },
+    ),
+  );
+
 export interface NewKey extends Body {
   readonly id: string;
   readonly key: string;

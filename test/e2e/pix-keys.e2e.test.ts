@@ -133,6 +133,38 @@ describe('DELETE …/pix-keys/{id} (E9)', () => {
   });
 });
 
+describe('PATCH …/pix-keys/{id}', () => {
+  it('makes a key primary', async () => {
+    const first = (await create({ key_type: 'EVP' })).body;
+    const second = (await create({ key_type: 'EVP' })).body;
+    const answer = await api.patch<Key>(`${path}/${second.id}`, { primary: true });
+    expect([answer.status, answer.body.primary]).toEqual([200, true]);
+    expect((await api.get<Key>(`${path}/${first.id}`)).body.primary).toBe(false);
+    expect((await api.patch<Key>(`${path}/${second.id}`, { primary: true })).body).toEqual(answer.body);
+  });
+
+  it.each([
+    [{}, '#/primary required'],
+    [{ primary: false }, '#/primary invalid_enum'],
+    [{ primary: null }, '#/primary invalid_type'],
+    [{ primary: true, key_type: 'EVP' }, '#/key_type unknown_field'],
+  ])('refuses %j: %s', async (body, expected) => {
+    const { id } = (await create({ key_type: 'EVP' })).body;
+    const answer = await api.patch(`${path}/${id}`, body);
+    expect(answer.status).toBe(400);
+    expect(listItems(answer)).toEqual([expected]);
+  });
+
+  it('refuses a key of another owner and a deleted one', async () => {
+    const stranger = await create({ key_type: 'EMAIL', key: `${randomUUID()}@stranger.example` });
+    const refused = await api.patch(`${path}/${stranger.body.id}`, { primary: true });
+    expect([refused.status, refused.body['code']]).toEqual([409, 'pix_key_not_owned']);
+    await api.delete(`${path}/${stranger.body.id}`);
+    const gone = await api.patch(`${path}/${stranger.body.id}`, { primary: true });
+    expect([gone.status, gone.body['code']]).toEqual([409, 'pix_key_not_active']);
+  });
+});
+
 describe('POST …/pix-keys/{id}/refresh', () => {
   it('reads the directory again', async () => {
     const { id } = (await create({ key_type: 'EVP' })).body;

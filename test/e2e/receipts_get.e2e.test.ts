@@ -8,8 +8,9 @@ import {
   pixPayment,
   sharedPlatform,
 } from '@mps/testkit';
+import { logInAsAdmin } from './people';
 
-const { api, merchantApi, otherApi, demo } = sharedPlatform();
+const { api, merchantApi, otherApi, demo, baseUrl } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
 
 interface Receipt {
@@ -170,6 +171,52 @@ describe('the receipt of a refunded payment', () => {
       identification: expect.stringMatching(/^D/),
     });
     expect(receipts[0]?.pdf_file_base64).not.toBe(receipts[1]?.pdf_file_base64);
+  });
+});
+
+describe('the file of one receipt', () => {
+  const download = (path: string, headers: Record<string, string> = { 'x-api-key': demo.api_key }) =>
+    fetch(`${baseUrl}/v1/transactions/${path}`, { headers });
+  const readBytes = async (response: Response): Promise<string> =>
+    Buffer.from(await response.arrayBuffer()).toString('base64');
+
+  it('has the bytes of pdf_file_base64, for a key and for a token', async () => {
+    const { id } = await paid(pixPayment());
+    const { pdf_file_base64 } = await onlyReceipt(id);
+    const response = await download(`${id}/receipt.pdf`);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="receipt-${id}.pdf"`);
+    expect(await readBytes(response)).toBe(pdf_file_base64);
+    const authorization = `Bearer ${await logInAsAdmin()}`;
+    expect(await readBytes(await download(`${id}/receipt.pdf`, { authorization }))).toBe(pdf_file_base64);
+  });
+
+  it('is that of a refund by its id, and 404 for a refund of another payment', async () => {
+    const { id } = await paid(cardPayment());
+    const other = await paid(cardPayment());
+    const body = { request_id: `receipt-${id}`, amount: 100 };
+    const refund = await api.post<{ id: string; status: string }>(`${path}/${id}/refunds`, body);
+    expect(refund.body.status).toBe('COMPLETED');
+    const receipts = (await readReceipts(id)).body.receipts;
+    const response = await download(`${id}/receipt.pdf?refund_id=${refund.body.id.toUpperCase()}`);
+    expect(await readBytes(response)).toBe(receipts[1]?.pdf_file_base64);
+    expect((await download(`${other.id}/receipt.pdf?refund_id=${refund.body.id}`)).status).toBe(404);
+    expect((await download(`${id}/receipt.pdf?refund_id=unknown`)).status).toBe(404);
+  });
+
+  it('is 409 before the payment, and for a refund that is not completed', async () => {
+    const charge = await api.post<Transaction>(path, pixPayment());
+    expect(await api.get(`/v1/transactions/${charge.body.id}/receipt.pdf`)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transaction_state' },
+    });
+    const { id } = await paid(cardPayment());
+    const body = { request_id: `receipt-${id}`, amount: 100, description: 'sandbox:pending' };
+    const refund = await api.post<{ id: string }>(`${path}/${id}/refunds`, body);
+    expect(await api.get(`/v1/transactions/${id}/receipt.pdf?refund_id=${refund.body.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_refund_state', allowed_statuses: ['COMPLETED'] },
+    });
   });
 });
 

@@ -101,6 +101,33 @@ describe('a refund is accepted', () => {
   });
 });
 
+describe("a merchant's refunds", () => {
+  interface Page {
+    readonly data: readonly Refund[];
+    readonly pagination: { readonly total: number };
+  }
+  const refundsPath = `/v1/merchants/${demo.merchant_id}/refunds`;
+
+  it('are listed over all payments, newest first, by status and time', async () => {
+    const from = new Date().toISOString();
+    const made = [await refund(await card()), await refund(await card(), { description: 'sandbox:failed' })];
+    const [first, second] = made.map(({ body: { id } }) => id);
+    const since = `${refundsPath}?created_at_from=${from}&limit=100`;
+    const newest = (await api.get<Page>(since)).body.data.map(({ id }) => id);
+    expect(newest.filter((id) => id === first || id === second)).toEqual([second, first]);
+    const failed = (await merchantApi.get<Page>(`${since}&status=FAILED`)).body.data.map(({ id }) => id);
+    expect([failed.includes(first!), failed.includes(second!)]).toEqual([false, true]);
+    const before = await api.get<Page>(`${refundsPath}?created_at_to=2020-01-01T00:00:00Z`);
+    expect(before.body).toMatchObject({ data: [], pagination: { total: 0 } });
+  });
+
+  it('are 404 for another organization, and 400 for a period that ends before it begins', async () => {
+    expect((await otherApi.get(refundsPath)).status).toBe(404);
+    const period = 'created_at_from=2026-02-01T00:00:00Z&created_at_to=2026-01-01T00:00:00Z';
+    expect((await api.get(`${refundsPath}?${period}`)).status).toBe(400);
+  });
+});
+
 describe('a refund that is pending at first', () => {
   it('releases its amount when it fails', async () => {
     const id = await card();

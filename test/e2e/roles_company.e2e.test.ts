@@ -1,5 +1,5 @@
 // Roles of a company: default roles, own roles, and the permissions that a user may grant.
-import { DEFAULT_ROLES } from '@mps/kernel';
+import { DEFAULT_ROLES, PERMISSIONS } from '@mps/kernel';
 import { sharedPlatform } from '@mps/testkit';
 import { freshName } from './fresh';
 import { logInAsAdmin, anonymous, newRole, newSession, newUser, roleNamed } from './people';
@@ -31,6 +31,30 @@ it('has the default roles in every company', async () => {
       .body.data;
     for (const [name, permissions] of Object.entries(DEFAULT_ROLES))
       expect(roles.find((role) => role.name === name)).toMatchObject({ permissions });
+  }
+});
+
+it('accepts every permission of the catalog in a role, and those for keys in a key', async () => {
+  const { body } = await anonymous.get<{ data: { name: string; for_keys: boolean }[] }>('/v1/permissions', {
+    token: admin,
+  });
+  const names = body.data.map(({ name }) => name);
+  expect(names).toEqual(PERMISSIONS);
+  expect(body.data).toContainEqual({
+    name: 'merchant.transaction.refund',
+    resource: 'merchant.transaction',
+    action: 'refund',
+    for_keys: true,
+  });
+  const role = await post({ name: freshName(), permissions: names });
+  expect(role.status).toBe(201);
+  for (const { name, for_keys } of body.data) {
+    const key = await anonymous.post(
+      '/v1/api-keys',
+      { name: 'catalog', permissions: [name] },
+      { token: admin },
+    );
+    expect([name, key.status]).toEqual([name, for_keys ? 201 : 400]);
   }
 });
 

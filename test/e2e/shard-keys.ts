@@ -10,12 +10,23 @@ export const SHARDED = ['ledger.posting_sets', 'transactions.intents', 'transact
 
 /** These stay on one shard: they grow with merchants, keys, transfers and refunds, expire, or are read by id only. */
 export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
+  activity: [
+    'audit_records',
+    'leases',
+    'provider_calls',
+    'record_counts',
+    'request_log_drops',
+    'request_logs',
+  ],
   identity: [
     'api_keys',
     'companies',
     'leases',
     'login_attempts',
     'password_resets',
+    'preferences',
+    'saved_views',
+    'recorded_actions',
     'roles',
     'sessions',
     'signing_keys',
@@ -33,6 +44,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'progress',
     'rebuilt',
     'reconciliations',
+    'recorded_actions',
     'reservations',
     'returned_payments',
     'settlements',
@@ -40,9 +52,16 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'total_increments',
     'totals',
   ],
-  merchants: ['affiliation_streams', 'companies', 'counters', 'leases', 'payment_terms_streams'],
-  pix_keys: ['directory_budgets', 'counters', 'leases', 'owners', 'pix_keys'],
-  pricing: ['cost_policies', 'counters', 'fee_policies', 'leases', 'policy_versions'],
+  merchants: [
+    'affiliation_streams',
+    'companies',
+    'counters',
+    'leases',
+    'payment_terms_streams',
+    'recorded_actions',
+  ],
+  pix_keys: ['directory_budgets', 'counters', 'leases', 'owners', 'pix_keys', 'recorded_actions'],
+  pricing: ['cost_policies', 'counters', 'fee_policies', 'leases', 'policy_versions', 'recorded_actions'],
   transactions: [
     'counters',
     'evidence_files',
@@ -52,6 +71,8 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'local_cost_policies',
     'local_fee_policies',
     'local_pix_keys',
+    'progress',
+    'recorded_actions',
     'refund_intents',
     'switches',
     'three_ds_sessions',
@@ -68,6 +89,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'last_places',
     'leases',
     'progress',
+    'recorded_actions',
     'replays',
   ],
 };
@@ -126,6 +148,11 @@ export const SCATTERED: readonly ScatteredQuery[] = [
     ],
   },
   {
+    collection: 'transactions.transactions',
+    of: 'personal data at the end of their terms',
+    shapes: ['find personal_data_due_at.$lte', 'find _id.$nin personal_data_due_at.$lte'],
+  },
+  {
     collection: 'transactions.intents',
     of: 'due intents, a callback before its answer, closing of intents',
     shapes: [
@@ -159,7 +186,7 @@ export const SCATTERED: readonly ScatteredQuery[] = [
   },
   {
     collection: 'transactions.transactions',
-    of: 'the rotation of the encryption key',
+    of: 'the rotation of the encryption key, and the search for personal data',
     shapes: ['find', 'find _id.$gt'],
   },
   {

@@ -110,6 +110,31 @@ it('the events of a payment arrive signed with their snapshots and appear in the
   expect((await otherApi.get(`${DELIVERIES}/${delivery?.id ?? ''}`)).status).toBe(404);
 });
 
+it('deliveries are found by aggregate, type and time, and the endpoint counts them', async () => {
+  const payment = await pay();
+  const found = await eventually(async () => {
+    const data = await listed(`aggregate_id=${payment.id}&status=SUCCEEDED`);
+    expect(data).toHaveLength(2);
+    return data;
+  });
+  const changed = await listed(`aggregate_id=${payment.id}&event_type=transaction.status_changed`);
+  expect(changed).toEqual(found.filter((one) => one['event_type'] === 'transaction.status_changed'));
+  expect(await listed('created_at_to=2020-01-01T00:00:00Z')).toEqual([]);
+  const stats = `/v1/webhook-endpoints/${endpoint.id}/stats`;
+  const counted = await made<Body & { readonly succeeded: number }>(api.get(stats));
+  expect(counted).toMatchObject({
+    failed: 0,
+    disables_at: null,
+    last_success_at: expect.any(String) as string,
+  });
+  expect(counted.succeeded).toBeGreaterThanOrEqual(2);
+  const past = await made<Body>(api.get(`${stats}?from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z`));
+  expect(past).toMatchObject({ succeeded: 0, latency_ms: { p50: null, p95: null } });
+  const reversed = await api.get(`${stats}?from=2020-01-02T00:00:00Z&to=2020-01-01T00:00:00Z`);
+  expect(reversed.status).toBe(400);
+  expect((await otherApi.get(stats)).status).toBe(404);
+});
+
 it('an event is delivered again on demand, once per Idempotency-Key', async () => {
   const payment = await pay();
   const [first] = await eventually(async () => {

@@ -301,6 +301,16 @@ export const FAULTS: readonly Fault[] = [
         .updateMany({ refunds: 'no list' }, { $set: { refunds: [] } }),
   },
   {
+    what: 'a payment under way with a negative sum of refunds: no change of it is written',
+    alerts: ['AssertionFailed'],
+    inject: (world) => alterUnderWay(world, { $set: { reserved_amount: -1 } }),
+    look: ({ log }) => log('transactions', 'Assertion failed'),
+    mend: ({ database }) =>
+      database('transactions')
+        .collection('transactions')
+        .updateMany({ reserved_amount: -1 }, { $set: { reserved_amount: 0 } }),
+  },
+  {
     what: 'a merchant’s receiver that answers 500',
     alerts: ['WebhookDeliveriesFailing'],
     inject: async ({ receiver }) => void (receiver.answer = 500),

@@ -34,7 +34,6 @@ export const WORDS: readonly Word[] = [
   },
   // A ring of keys is a term of cryptography.
   { avoid: /\b(bells?|ringing)\b/, use: 'wake signal, notify' },
-  { avoid: /\blanes?\b/, use: 'keyed concurrency, partitioned queue' },
   { avoid: /\boffices?\b/, use: 'dead-letter queue', onlyInNames: true },
   {
     avoid: /(?<!dead )\bletters?\b/,
