@@ -74,6 +74,7 @@ function landingRoute({ site, baseUrl, sandboxMode }: SiteRouteOptions, page: Pl
       version: await site.readVersion(),
       test_mode: sandboxMode,
       docs: `${baseUrl}/docs`,
+      console: `${baseUrl}/console`,
       openapi: `${baseUrl}/openapi.json`,
       asyncapi: `${baseUrl}/asyncapi.json`,
       jwks: `${baseUrl}/.well-known/jwks.json`,

@@ -151,6 +151,7 @@ describe('the landing page', () => {
       version: '1.2.3',
       test_mode: true,
       docs: `${baseUrl}/docs`,
+      console: `${baseUrl}/console`,
       openapi: `${baseUrl}/openapi.json`,
     });
   });

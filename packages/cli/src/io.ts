@@ -10,6 +10,8 @@ export interface Io {
   readonly signal: AbortSignal;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** True when a person reads stdout. */
+  readonly isTerminal: boolean;
   /** Writes data: text, or the bytes of a file. */
   write(data: string | Uint8Array): void;
   /** Writes words for a person. Keys in them are hidden. */
@@ -44,6 +46,7 @@ export function openIo(): Io {
     signal: ended.signal,
     env: process.env,
     cwd: process.cwd(),
+    isTerminal: process.stdout.isTTY,
     write: (data) => {
       if (!process.stdout.destroyed) process.stdout.write(data);
     },

@@ -85,6 +85,10 @@ export const timelineShown = object('timeline', {
 });
 export type TimelineShown = z.output<typeof timelineShown>;
 
+/** `type` and `id` are of the object; null without one. */
+export const pageOpened = object('page', { url: z.string(), type: z.string().nullable(), id: id.nullable() });
+export type PageOpened = z.output<typeof pageOpened>;
+
 /** `event` is an Event of openapi.json. */
 export const eventShown = object('event', {
   cursor: z.string().nullable(),
@@ -271,6 +275,7 @@ export const JSON_OUTPUTS = {
   clock_moved: clockMoved,
   clock_due: clockDue,
   timeline: timelineShown,
+  page: pageOpened,
   event: eventShown,
   event_detail: eventDetailed,
   request: requestShown,

@@ -7,6 +7,7 @@ import { addCompletion } from './commands/completion';
 import { addDocs } from './commands/docs';
 import { addDoctor } from './commands/doctor';
 import { addLogin } from './commands/login';
+import { addOpen } from './commands/open';
 import { addRun } from './commands/run';
 import { addSamples } from './commands/samples';
 import { addVersion } from './commands/version';
@@ -25,6 +26,7 @@ const ADDED = [
   addTrigger,
   addClock,
   addTimeline,
+  addOpen,
   addEvents,
   addLogs,
   addWebhooks,

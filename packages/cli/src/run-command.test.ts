@@ -31,6 +31,7 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
     say: (text) => void (texts.err += `${text}\n`),
     language: 'en',
     translate: (text) => text,
+    isTerminal: false,
     isInterrupted: () => false,
     watchReader: () => () => undefined,
   };

@@ -130,6 +130,11 @@ export const HELP: Readonly<Record<string, string>> = {
     'de um pagamento, contestação, sessão 3DS, saque, antecipação, lojista ou chave PIX',
   'show events, webhook attempts and ledger entries of an object in their order':
     'mostra em ordem os eventos, as tentativas de webhook e os lançamentos de um objeto',
+  'open the console’s page of an object, or the console; in a pipe it prints the address alone':
+    'abre a página de um objeto no console, ou o console; em um pipe mostra só o endereço',
+  'of a payment, refund, dispute, merchant, cashout, event or webhook endpoint':
+    'de um pagamento, estorno, contestação, lojista, saque, evento ou endpoint de webhook',
+  'print the address alone': 'mostra só o endereço',
   'do not wait for the event': 'não espera pelo evento',
   repeat: 'repete',
   'act on this payment or dispute instead of a new one':

@@ -52,6 +52,9 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   'The key reaches several merchants': 'A chave alcança vários lojistas',
   'Name one with --merchant or MPS_MERCHANT_ID; `mps api listMerchants` shows them.':
     'Diga qual com --merchant ou MPS_MERCHANT_ID; `mps api listMerchants` os mostra.',
+  'The platform knows no object {}': 'A plataforma não conhece o objeto {}',
+  'Check the id, and that the key belongs to its company and may read it.':
+    'Confira o id, e se a chave pertence à empresa dele e pode lê-lo.',
   'There is no operation {}': 'Não há operação {}',
   'There is no operation {} {}': 'Não há operação {} {}',
   'Did you mean {}?': 'Você quis dizer {}?',
