@@ -2,7 +2,7 @@
 // types, a package.json without names of this workspace, and the README. `npm pack FOLDER` makes the archive.
 import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -33,6 +33,15 @@ async function generateTypes() {
   await promisify(execFile)(process.execPath, [bootstrap, 'gen']);
 }
 
+/** Before TypeScript 5.7 Uint8Array has no parameter. The default of the parameter means the same as none. */
+async function writeTypesOf56(folder) {
+  for (const file of await readdir(folder)) {
+    if (!/\.d\.[mc]ts$/.test(file)) continue;
+    const types = await readFile(path.join(folder, file), 'utf8');
+    await writeFile(path.join(folder, file), types.replaceAll('Uint8Array<ArrayBufferLike>', 'Uint8Array'));
+  }
+}
+
 export async function buildPackage(output) {
   await generateTypes();
   // Loaded on use: only this needs the bundler.
@@ -52,6 +61,7 @@ export async function buildPackage(output) {
     // The timings of its plugins are no warning for an integrator.
     logLevel: 'error',
   });
+  await writeTypesOf56(path.join(output, 'dist'));
   const { name, version, description, engines } = JSON.parse(
     await readFile(path.join(here, 'package.json'), 'utf8'),
   );

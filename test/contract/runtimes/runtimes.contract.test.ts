@@ -3,8 +3,9 @@
 import { rm } from 'node:fs/promises';
 import { SetupFailure } from '@mps/devtools';
 import { PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
+import { compile, PROJECTS } from '../../clients/compile-sample';
 import { packClient, type PackedClient } from '../../clients/pack-client';
-import { installRuntimes, RUNTIMES } from './runtimes';
+import { installRuntimes, RUNTIMES, SMOKE_RESULT, TYPESCRIPT_56 } from './runtimes';
 
 /** Ten times the duration on an idle machine. */
 const LIMIT_MS = 300_000;
@@ -37,16 +38,17 @@ it.each(RUNTIMES.map((runtime, index) => [runtime.name, runtime, index] as const
       apiKey: demo.api_key,
       merchantId: demo.merchant_id,
     });
-    expect(JSON.parse(printed)).toEqual({
-      status: 'WAITING_PAYMENT',
-      replayed: [false, true],
-      isSamePayment: true,
-      pages: 3,
-      refused: 'invalid_transaction_state',
-      event: 'refund.completed',
-      forged: 'no_match',
-      aborted: 'aborted',
-    });
+    expect(JSON.parse(printed)).toEqual(SMOKE_RESULT);
+  },
+  LIMIT_MS,
+);
+
+it.each(PROJECTS)(
+  'the types of the client compile with TypeScript 5.6, module %s and resolution %s in %s',
+  async (module, moduleResolution, file) => {
+    if (missing !== undefined) return;
+    const project = { module, moduleResolution, file, compiler: TYPESCRIPT_56 };
+    expect(await compile(packed.consumer, project)).toBe('');
   },
   LIMIT_MS,
 );

@@ -1,6 +1,6 @@
 // The JavaScript runtimes that @mps/client is for. They come from npm into .local/cache, with pinned versions.
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -20,26 +20,28 @@ const PINS: Readonly<Record<string, string>> = {
   bun: `npm:@oven/bun-linux-${ARCH === 'x64' ? 'x64' : 'aarch64'}@1.4.4`,
   deno: `npm:@deno/linux-${ARCH}-glibc@2.9.6`,
   workerd: `npm:@cloudflare/workerd-linux-${ARCH === 'x64' ? '64' : 'arm64'}@1.20261117.1`,
+  /** The oldest compiler that the client's types are for. */
+  'typescript-5.6': 'npm:typescript@5.6.3',
   'edge-vm': 'npm:@edge-runtime/vm@5.0.0',
 };
 const toProgram = (name: string, file: string): string => path.join(folder, 'node_modules', name, file);
 
-/** Marks a whole installation, so that an interrupted one is repeated. */
+const MANIFEST = JSON.stringify({ private: true, dependencies: PINS }, undefined, 2);
+/** Marks a whole installation of these versions, so that an interrupted one is repeated. */
 const installed = path.join(folder, '.whole');
+const isInstalled = (): boolean => existsSync(installed) && readFileSync(installed, 'utf8') === MANIFEST;
+export const TYPESCRIPT_56 = path.join(folder, 'node_modules/typescript-5.6');
 
 export async function installRuntimes(): Promise<void> {
-  if (existsSync(installed)) return;
+  if (isInstalled()) return;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await writeFile(
-    path.join(folder, 'package.json'),
-    JSON.stringify({ private: true, dependencies: PINS }, undefined, 2),
-  );
+  await writeFile(path.join(folder, 'package.json'), MANIFEST);
   const flags = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
   await run('npm', flags, { cwd: folder, timeout: INSTALL_LIMIT_MS }).catch((error: unknown) => {
     throw new SetupFailure(`the runtimes could not be installed from npm: ${String(error)}`);
   });
-  await writeFile(installed, '');
+  await writeFile(installed, MANIFEST);
 }
 
 export interface Shop {
@@ -47,6 +49,18 @@ export interface Shop {
   readonly apiKey: string;
   readonly merchantId: string;
 }
+
+/** The answer of smoke.mjs. */
+export const SMOKE_RESULT = {
+  status: 'WAITING_PAYMENT',
+  replayed: [false, true],
+  isSamePayment: true,
+  pages: 3,
+  refused: 'invalid_transaction_state',
+  event: 'refund.completed',
+  forged: 'no_match',
+  aborted: 'aborted',
+} as const;
 
 export interface Runtime {
   readonly name: string;
@@ -71,7 +85,7 @@ const asFile = (name: string, program: string, flags: readonly string[] = []): R
 });
 
 /** Bundles the code, which may call `smoke`, with the installed package. */
-async function bundle(consumer: string, code: string, format: 'esm' | 'iife'): Promise<string> {
+export async function bundle(consumer: string, code: string, format: 'esm' | 'iife'): Promise<string> {
   await copyFile(SMOKE, path.join(consumer, 'smoke.mjs'));
   const { outputFiles } = await build({
     stdin: { contents: `import { smoke } from './smoke.mjs';\n${code}`, resolveDir: consumer, loader: 'js' },

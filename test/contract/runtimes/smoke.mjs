@@ -23,8 +23,8 @@ async function abortCall(mps) {
   return (await answer).error?.kind;
 }
 
-export async function smoke({ baseUrl, apiKey, merchantId }) {
-  const mps = new Mps({ baseUrl, apiKey });
+export async function smoke({ merchantId, ...options }) {
+  const mps = new Mps(options);
   const shop = mps.merchant(merchantId);
   const order = () => ({
     request_id: crypto.randomUUID(),
