@@ -27,8 +27,13 @@ export async function packClient(): Promise<PackedClient> {
   });
   const [packed] = JSON.parse(stdout) as { filename: string }[];
   const archive = path.join(folder, path.basename(packed?.filename ?? '').replace('@mps/', 'mps-'));
+  return { folder, built, archive, consumer: await installAlone(archive, folder) };
+}
+
+/** Makes a package in this folder that has the archive as its only dependency. Returns its folder. */
+export async function installAlone(archive: string, folder: string): Promise<string> {
   const consumer = mkdtempSync(path.join(folder, 'consumer-'));
   writeFileSync(path.join(consumer, 'package.json'), '{ "private": true }');
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: consumer });
-  return { folder, built, archive, consumer };
+  return consumer;
 }

@@ -135,7 +135,7 @@ const edge: Runtime = {
   },
 };
 
-export const RUNTIMES: readonly Runtime[] = [
+export const RUNTIMES: readonly [Runtime, ...Runtime[]] = [
   asFile('the Node of this machine', process.execPath),
   asFile('Node 20', toProgram('node-20', 'bin/node')),
   asFile('Node 22', toProgram('node-22', 'bin/node')),
