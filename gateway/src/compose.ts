@@ -38,6 +38,7 @@ import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/moni
 import { providerCallbackRoute, qrPayloadRoutes } from './plain-routes/transactions';
 import { makeConsoleFiles } from './site/console';
 import { consoleRoutes } from './site/console-routes';
+import { makeLandingClock, type ReadClock } from './site/landing-clock';
 import { makeSite } from './site/site';
 import { siteRoutes } from './site/site-routes';
 
@@ -71,7 +72,7 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
       jwksRoute(authentication.jwks),
       providerCallbackRoute({ transactions: clients.transactions, makeContext }),
       ...qrPayloadRoutes({ transactions: clients.transactions, makeContext }),
-      ...makeDocumentRoutes(config),
+      ...makeDocumentRoutes(config, makeLandingClock(testClock, realClock)),
       ...makeMetricsRoutes(config),
     ],
     authenticator: authentication.authenticator,
@@ -110,16 +111,19 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
 }
 
 /** The documents for tools, and the site and the console for people. */
-function makeDocumentRoutes({
-  SANDBOX: sandboxMode,
-  PUBLIC_BASE_URL: baseUrl,
-  DOCS_FOLDER: folder,
-  CONSOLE_FOLDER: consoleFolder,
-}: Config): readonly PlainRoute[] {
+function makeDocumentRoutes(
+  {
+    SANDBOX: sandboxMode,
+    PUBLIC_BASE_URL: baseUrl,
+    DOCS_FOLDER: folder,
+    CONSOLE_FOLDER: consoleFolder,
+  }: Config,
+  readClock: ReadClock,
+): readonly PlainRoute[] {
   const site = makeSite({ folder, baseUrl, sandboxMode });
   return [
     ...documentRoutes({ routes: selectServedRoutes(routes, sandboxMode), baseUrl }),
-    ...siteRoutes({ site, baseUrl, sandboxMode }),
+    ...siteRoutes({ site, baseUrl, sandboxMode, readClock }),
     ...consoleRoutes(makeConsoleFiles({ folder: consoleFolder, sandboxMode })),
   ];
 }

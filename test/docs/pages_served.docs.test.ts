@@ -46,6 +46,14 @@ describe('the documentation', () => {
     expect([codes.length > 50, wrong]).toEqual([true, []]);
   });
 
+  it('begins with the address, the test clock and the console of this deployment', async () => {
+    const page = await (await read('/')).text();
+    expect(page).toContain(baseUrl);
+    expect(page).toMatch(/Test clock: \d{4}-\d\d-\d\dT/);
+    expect(page).toContain('href="/console"');
+    expect(await (await read('/index.md', 'pt-BR')).text()).toMatch(/Relógio de teste: \d{4}-/);
+  });
+
   it('reaches every operation by links from /docs/api', async () => {
     const openapi = (await (await read('/openapi.json')).json()) as {
       paths: Record<string, Record<string, { operationId?: string }>>;

@@ -84,6 +84,7 @@ describe('every page', () => {
       '/asyncapi.json',
       '/llms.txt',
       '/readyz',
+      '/console',
       '/docs/changelog.xml',
       '/.well-known/jwks.json',
     ];

@@ -7,12 +7,15 @@ import { choosePageLanguage, findNamedLanguage } from '../http/errors/page-langu
 import { PAGE_STYLE, PAGE_STYLE_PATH } from '../http/errors/problem-page';
 import { jsonReply, type PlainReply, type PlainRequest, type PlainRoute } from '../http/route/plain-route';
 import { beingBuilt } from './being-built';
+import type { ReadClock } from './landing-clock';
 import type { Site, SiteFile } from './site';
 
 export interface SiteRouteOptions {
   readonly site: Site;
   readonly baseUrl: string;
   readonly sandboxMode: boolean;
+  /** Of sandbox mode. */
+  readonly readClock: ReadClock;
 }
 
 /** Page segments below /docs. */
@@ -42,14 +45,19 @@ export function siteRoutes(options: SiteRouteOptions): readonly PlainRoute[] {
   return [
     landingRoute(
       options,
-      get('/', () => '/'),
+      showClock(
+        get('/', () => '/'),
+        options.readClock,
+      ),
     ),
     get('/docs', () => '/docs'),
     ...below.map((path) => get(path, ({ params }) => `/docs/${Object.values(params).join('/')}`)),
     ...['/docs' as const, ...below].map(withoutSlash),
     get('/assets/{name}', ({ params }) => `/assets/${params['name'] ?? ''}`),
-    ...(['/index.md', '/docs.md', '/llms.txt', '/llms-full.txt'] as const).map((path) =>
-      get(path, () => path),
+    ...(['/docs.md', '/llms.txt', '/llms-full.txt'] as const).map((path) => get(path, () => path)),
+    showClock(
+      get('/index.md', () => '/index.md'),
+      options.readClock,
     ),
     styleRoute,
     reportRoute,
@@ -92,6 +100,19 @@ function landingRoute({ site, baseUrl, sandboxMode }: SiteRouteOptions, page: Pl
     },
   };
 }
+
+const CLOCK_MARK = '{{business_clock}}';
+
+/** Production has no test clock, and its page has no mark. */
+const showClock = (page: PlainRoute, readClock: ReadClock): PlainRoute => ({
+  ...page,
+  handle: async (request) => {
+    const reply = await page.handle(request);
+    const text = reply.ok ? reply.value.body.toString() : '';
+    if (!reply.ok || !text.includes(CLOCK_MARK)) return reply;
+    return ok({ ...reply.value, body: text.replaceAll(CLOCK_MARK, (await readClock()) ?? '?') });
+  },
+});
 
 /** Sends `/docs/x/` to `/docs/x`. */
 const withoutSlash = (path: PlainRoute['path']): PlainRoute => ({

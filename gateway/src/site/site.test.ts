@@ -13,6 +13,8 @@ const PAGE =
 let folder: string;
 let sandboxGateway: TestGateway;
 let liveGateway: TestGateway;
+const NOW = '2027-01-31T12:00:00.000Z';
+const CLOCK_PART = '<!--sandbox-->clock {{business_clock}}<!--/sandbox-->';
 
 const write = async (file: string, text: string): Promise<void> => {
   await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
@@ -26,6 +28,7 @@ const openGateway = (sandboxMode: boolean, from: string): Promise<TestGateway> =
       site: makeSite({ folder: from, baseUrl, sandboxMode }),
       baseUrl,
       sandboxMode,
+      readClock: async () => NOW,
     }),
   });
 
@@ -35,7 +38,7 @@ beforeAll(async () => {
   for (const language of ['en', 'pt-BR'])
     for (const page of pages) {
       const name = page === '/' ? '/index' : page;
-      await write(`${language}${name}.html`, `${language} ${PAGE}`);
+      await write(`${language}${name}.html`, `${language} ${page === '/' ? `${PAGE}${CLOCK_PART}` : PAGE}`);
       await write(`${language}${name}.md`, `# ${language} {{base_url}}`);
     }
   for (const language of ['en', 'pt-BR']) {
@@ -144,6 +147,11 @@ describe('a page', () => {
 describe('the landing page', () => {
   it('is a page for people', async () => {
     expect(await (await get('/', { accept: 'text/html,*/*' })).text()).toContain('[TEST] Start');
+  });
+
+  it('shows the test clock in sandbox mode, and no clock in production', async () => {
+    expect(await (await get('/', { accept: 'text/html' })).text()).toContain(`clock ${NOW}`);
+    expect(await (await fetch(`${liveGateway.url}/`)).text()).not.toContain('clock');
   });
 
   it('lists the documents for programs', async () => {
