@@ -178,7 +178,7 @@ describe('a session of the console', () => {
     const ended = await send('DELETE', '/console/session', { cookie });
     expect(ended.status).toBe(204);
     expect(ended.headers.get('set-cookie')).toMatch(/^mps_session=; .*Max-Age=0$/);
-    expect(ended.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(ended.headers.get('clear-site-data')).toBe('"cache"');
     expect(await read(cookie)).toMatchObject(REFUSED);
     expect(await send('GET', `${CONSOLE_API}/users`, { cookie })).toMatchObject(REFUSED);
   });

@@ -108,7 +108,7 @@ const closeSession = defineRoute({
     return ok({
       headers: {
         'Set-Cookie': formatEndedCookie({ baseUrl, sandboxMode }),
-        'Clear-Site-Data': '"cache", "storage"',
+        'Clear-Site-Data': '"cache"',
       },
     });
   },
