@@ -178,6 +178,11 @@ const answers: readonly Omit<Allowance, 'place'>[] = [
     why: 'shown once',
   },
   {
+    at: /^POST \/v1\/auth\/totp\/enrol (secret|otpauth_url)$/,
+    canary: /^(second factor|user's e-?mail)/,
+    why: 'shown once, to its owner',
+  },
+  {
     at: /^POST \/v1\/auth\/password\/forgot reset_token$/,
     canary: /^reset token$/,
     why: 'sandbox mode: there is no mailbox',

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, pixPayment } from '@mps/testkit';
 import { newPassword, newPerson, type Person } from './canaries';
+import { codeNow, nextCode } from '../e2e/one-time-codes';
 import type { Scenario } from './scenario';
 import type { Made } from './recorder';
 import type { Hooks } from './webhooks';
@@ -79,8 +80,23 @@ async function playUser(scenario: Scenario, admin: string): Promise<void> {
   keepSession(scenario, await recorder.made<Session>('POST', '/v1/auth/refresh', refresh));
   await recorder.refused('POST', '/v1/auth/refresh', refresh, 401);
   await recorder.refused('GET', '/v1/auth/me', { token }, 401);
+  await playSecondFactor(scenario, user, changed);
   await playLostPassword(scenario, user, changed);
   await recorder.made('POST', `/v1/users/${id}/suspend`, { body: {}, token: admin });
+}
+
+async function playSecondFactor(scenario: Scenario, user: Person, password: string): Promise<void> {
+  const { recorder, canaries } = scenario;
+  const token = await logIn(scenario, user.email, password);
+  const proof = { current_password: password };
+  const post = (name: string, body: object) =>
+    recorder.made('POST', `/v1/auth/totp/${name}`, { body, token });
+  const { secret } = await recorder.post<{ secret: string }>('/v1/auth/totp/enrol', proof, { token });
+  canaries.plant('second factor', 'secret', secret);
+  await post('confirm', { totp: codeNow(secret) });
+  const login = { identifier: user.email, password };
+  await recorder.refused('POST', '/v1/auth/login', { body: login }, 401);
+  await post('disable', { ...proof, totp: nextCode(secret) });
 }
 
 async function playLostPassword(scenario: Scenario, user: Person, password: string): Promise<void> {

@@ -8,6 +8,8 @@ capture needs an authorized payment) stands in BODIES.
 import base64
 import copy
 import datetime
+import hashlib
+import hmac
 import json
 import os
 import random
@@ -356,6 +358,34 @@ def document_number():
     return "".join(map(str, digits))
 
 
+# Of people with an enrolment, by their credential.
+SECRETS = {}
+
+
+def code_of(secret, ahead_seconds=0):
+    """What an authenticator app shows (RFC 6238)."""
+    step = int(time.time() + ahead_seconds) // 30
+    digest = hmac.new(base64.b32decode(secret), step.to_bytes(8, "big"), hashlib.sha1).digest()
+    start = digest[-1] & 15
+    return f"{(int.from_bytes(digest[start : start + 4], 'big') & 0x7FFFFFFF) % 1_000_000:06}"
+
+
+def second_factor(operation_id):
+    """The token of somebody new with an enrolment, which is confirmed where it is about to be disabled."""
+    token = person()["session"]["token"]
+
+    def ask(name, body):
+        headers = {"Authorization": f"Bearer {token}"}
+        url = f"{BASE_URL}/v1/auth/totp/{name}"
+        return requests.post(url, json=body, headers=headers, timeout=ANSWER_LIMIT_SECONDS)
+
+    secret = ask("enrol", {"current_password": PASSWORD}).json()["secret"]
+    if operation_id == "disableTotp":
+        ask("confirm", {"totp": code_of(secret)})
+    SECRETS[f"Bearer {token}"] = secret
+    return token
+
+
 def reset_token():
     body = {"identifier": person()["identifier"]}
     return requests.post(f"{BASE_URL}/v1/auth/password/forgot", json=body, timeout=ANSWER_LIMIT_SECONDS).json()["reset_token"]
@@ -471,6 +501,10 @@ def before_call(context, case, kwargs):
     has_working_body = is_positive(case, ParameterLocation.BODY) and isinstance(case.body, dict)
     if has_working_body:
         case.body = working_body(operation_id, case.body)
+        secret = SECRETS.get((case.headers or {}).get("Authorization"))
+        if secret is not None and "totp" in case.body:
+            # The code of now was used by the confirmation.
+            case.body["totp"] = code_of(secret, 30 if operation_id == "disableTotp" else 0)
     if is_positive(case, ParameterLocation.PATH) and case.path_parameters:
         ids = path_ids_of(operation_id)
         case.path_parameters = {**case.path_parameters, **ids}
@@ -486,7 +520,9 @@ class Credentials:
     def get(self, case, context):
         operation_id = context.operation.definition.raw["operationId"]
         # A session that ends or changes is one of its own.
-        if operation_id in ("logout", "changePassword", "selectCompany"):
+        if operation_id in ("confirmTotp", "disableTotp"):
+            return {"Authorization": f"Bearer {second_factor(operation_id)}"}
+        if operation_id in ("logout", "changePassword", "selectCompany", "enrolTotp"):
             return {"Authorization": f"Bearer {person()['session']['token']}"}
         return credentials_of(operation_id)
 

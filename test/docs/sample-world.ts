@@ -5,6 +5,7 @@ import { newDifference } from '../e2e/differences';
 import { newEvidence } from '../e2e/evidence';
 import { freshCnpj, freshEmail, freshName } from '../e2e/fresh';
 import { activeMerchant, newMerchant } from '../e2e/merchants';
+import { codeNow, nextCode } from '../e2e/one-time-codes';
 import {
   anonymous,
   logIn,
@@ -17,6 +18,7 @@ import {
   readSessionId,
   newSavedView,
 } from '../e2e/people';
+import { enableTotp, enrolTotp } from '../e2e/second-factor';
 import {
   id,
   findEvent,
@@ -44,6 +46,7 @@ type Prepare = () => Promise<Setting>;
 
 const EXAMPLE_ID = '0199c0de-0000-7000-8000-000000000001';
 const EXAMPLE_SECRET = 'as it was handed out';
+const EXAMPLE_CODE = '287082';
 const SOFT_AMOUNTS = { authorized: 7_770_095 };
 const { api, demo } = sharedPlatform();
 const today = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
@@ -158,6 +161,25 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
     env: { MPS_ACCESS_TOKEN: (await ofPerson()).token },
     replaced: { [EXAMPLE_SECRET]: PASSWORD },
   }),
+  enrolTotp: async () => ({
+    env: { MPS_ACCESS_TOKEN: (await ofPerson()).token },
+    replaced: { [EXAMPLE_SECRET]: PASSWORD },
+  }),
+  confirmTotp: async () => {
+    const { token } = await ofPerson();
+    return {
+      env: { MPS_ACCESS_TOKEN: token },
+      replaced: { [EXAMPLE_CODE]: codeNow(await enrolTotp(token)) },
+    };
+  },
+  disableTotp: async () => {
+    const { token } = await ofPerson();
+    const secret = await enableTotp(token);
+    return {
+      env: { MPS_ACCESS_TOKEN: token },
+      replaced: { [EXAMPLE_SECRET]: PASSWORD, [EXAMPLE_CODE]: nextCode(secret) },
+    };
+  },
   resetPassword: async () => {
     const { name } = await ofPerson();
     const answer = await made(anonymous.post('/v1/auth/password/forgot', { identifier: name }));

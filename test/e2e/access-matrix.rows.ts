@@ -20,6 +20,7 @@ import {
   type Ids,
   type World,
 } from './access-matrix.world';
+import { codeNow, nextCode } from './one-time-codes';
 import {
   newApiKey,
   newRole,
@@ -30,6 +31,7 @@ import {
   PASSWORD,
   readSessionId,
 } from './people';
+import { enableTotp, enrolTotp } from './second-factor';
 
 export interface Row {
   readonly body?: (world: World) => unknown;
@@ -67,6 +69,27 @@ export const ROWS: Readonly<Record<string, Row>> = {
     prepare: async (world) => {
       const { token } = await newSession(world.admin, world.roles.powerless);
       return { token, body: { current_password: PASSWORD, new_password: 'another long password' } };
+    },
+  },
+  enrolTotp: {
+    body: () => ({ current_password: 'no such password' }),
+    prepare: async (world) => {
+      const { token } = await newSession(world.admin, world.roles.powerless);
+      return { token, body: { current_password: PASSWORD } };
+    },
+  },
+  confirmTotp: {
+    body: () => ({ totp: '000000' }),
+    prepare: async (world) => {
+      const { token } = await newSession(world.admin, world.roles.powerless);
+      return { token, body: { totp: codeNow(await enrolTotp(token)) } };
+    },
+  },
+  disableTotp: {
+    body: () => ({ current_password: 'no such password', totp: '000000' }),
+    prepare: async (world) => {
+      const { token } = await newSession(world.admin, world.roles.powerless);
+      return { token, body: { current_password: PASSWORD, totp: nextCode(await enableTotp(token)) } };
     },
   },
   forgotPassword: { body: () => ({ identifier: 'nobody@example.com' }) },

@@ -8,7 +8,9 @@ import path from 'node:path';
 import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { activeMerchant } from './merchants';
 import { MPS, readArguments, runJson, runMps, startMps, type RunOptions } from './mps';
-import { logInAsAdmin, made, newApiKey, anonymous } from './people';
+import { nextCode } from './one-time-codes';
+import { anonymous, logInAsAdmin, made, newApiKey, newSession, PASSWORD, roleNamed } from './people';
+import { enableTotp } from './second-factor';
 
 const { baseUrl, demo } = sharedPlatform();
 /** A command is a process; a test runs up to ten of them on a busy machine. */
@@ -75,6 +77,25 @@ describe('the account', () => {
       );
       expect(oldKey['revoked_at']).not.toBeNull();
       expect((await runMps(['whoami'], home())).code).toBe(3);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'asks a user with a second factor for a code, which is the second line of stdin',
+    async () => {
+      const admin = await logInAsAdmin();
+      const user = await newSession(admin, await roleNamed(admin, 'developer'));
+      const secret = await enableTotp(user.token);
+      const flags = ['login', '--base-url', baseUrl, '--identifier', user.identifier, '--json'];
+      const refused = await runMps(flags, { ...home(), input: `${PASSWORD}\n` });
+      expect([refused.code, refused.stderr]).toEqual([
+        2,
+        expect.stringContaining('stdin holds no code of the authenticator app'),
+      ]);
+      const input = `${PASSWORD}\n${nextCode(secret)}\n`;
+      const { code, lines } = await runMps(flags, { ...home(), input });
+      expect([code, lines[0]]).toMatchObject([0, { kind: 'account', identifier: user.identifier }]);
     },
     LIMIT_MS,
   );

@@ -10,6 +10,7 @@ const NO_PROSE = new Set([
   'password',
   'current_password',
   'new_password',
+  'totp',
   'refresh_token',
   'reset_token',
   'company_id',

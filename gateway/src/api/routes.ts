@@ -5,6 +5,7 @@ import { apiKeyRoutes } from './api-keys/routes';
 import { auditLogRoutes } from './audit-log/routes';
 import { requestLogRoutes } from './request-logs/routes';
 import { authRoutes } from './auth/routes';
+import { totpRoutes } from './auth/totp';
 import { bankAccountRoutes } from './bank-accounts/routes';
 import { disputeRoutes } from './disputes/routes';
 import { eventRoutes } from './events/routes';
@@ -34,6 +35,7 @@ import { webhookEndpointRoutes } from './webhooks/routes';
 
 export const routes: readonly Route[] = [
   ...authRoutes,
+  ...totpRoutes,
   ...sessionRoutes,
   ...userRoutes,
   ...preferenceRoutes,

@@ -8,6 +8,9 @@ export const NAMES = {
   getMe: 'auth.me',
   selectCompany: 'auth.selectCompany',
   changePassword: 'auth.changePassword',
+  enrolTotp: 'auth.enrolTotp',
+  confirmTotp: 'auth.confirmTotp',
+  disableTotp: 'auth.disableTotp',
   forgotPassword: 'auth.forgotPassword',
   resetPassword: 'auth.resetPassword',
 

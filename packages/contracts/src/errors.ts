@@ -44,6 +44,7 @@ const spec = (http: number, grpc: status, title: string, retryable = false): Err
 export const ERRORS = {
   validation_error: bad('Request is invalid'),
   authentication_error: unauthenticated('Credential is missing or not valid'),
+  totp_required: unauthenticated('Login needs a code of the authenticator app'),
   token_expired: unauthenticated('Access token has expired'),
   permission_denied: forbidden('Credential does not have the permission'),
   company_not_selected: forbidden('No company is selected'),
@@ -88,6 +89,7 @@ export const ERRORS = {
   pix_key_taken: conflict('PIX key is active already'),
   pix_key_limit: conflict('Merchant has the largest number of PIX keys'),
   invalid_membership_state: conflict('Membership is in a state that does not allow this'),
+  invalid_totp_state: conflict('Second factor is in a state that does not allow this'),
   invalid_api_key_state: conflict('API key is in a state that does not allow this'),
   role_in_use: conflict('Role is in use'),
   role_name_taken: conflict('Another role has this name'),

@@ -10,6 +10,7 @@ export const SECRET_MEMBERS = [
   'password',
   'current_password',
   'new_password',
+  'totp',
   'network_token',
   'cryptogram',
 ] as const;

@@ -61,7 +61,11 @@ test('no operation of identity writes past its deadline', async () => {
       ensureUser(deps, { identifier, password: new Secret(PASSWORD), ...NAMES }, makeLate(operator)),
     grantRole: () => grantRole(deps, { ...grant, user_id: userId, role: 'support' }, makeLate(operator)),
     login: () =>
-      login(deps, { identifier, password: new Secret(PASSWORD), client_ip: null }, makeLate(system)),
+      login(
+        deps,
+        { identifier, password: new Secret(PASSWORD), client_ip: null, totp: null },
+        makeLate(system),
+      ),
     refresh: () => refresh(deps, session!.refresh_token, makeLate(system)),
     logout: () => logout(deps, makeLate(admin)),
     selectCompany: () => selectCompany(deps, companyId, makeLate(admin)),

@@ -9,7 +9,7 @@ import { declareRoles } from './roles';
 import { declareSavedViews } from './saved-views';
 import { declareLoginAttempts } from './security/login-attempt-store';
 import type { Vault } from './security/vault';
-import { declarePasswordResets, declareSessions, toDeliveryOwner } from './sessions';
+import { declarePasswordResets, declareSessions, toDeliveryOwner, toTotpOwner } from './sessions';
 import { declareSigningKeys } from './signing-keys';
 import { declareUsers } from './users';
 
@@ -47,6 +47,12 @@ export const listKeyRingMembers = (
     path: 'delivery.sealed_token',
     ownerPaths: [],
     reseal: (sealed, { _id }) => vault.reseal(sealed, toDeliveryOwner(_id)),
+  },
+  {
+    collection: users,
+    path: 'totp.sealed_secret',
+    ownerPaths: [],
+    reseal: (sealed, { _id }) => vault.reseal(sealed, toTotpOwner(_id)),
   },
   { collection: users, path: 'idempotency.fingerprint', hashes: listFingerprints },
   { collection: loginAttempts, path: '_id', hashes: ({ _id }) => [_id] },

@@ -20,6 +20,7 @@ export type Deps = apiKeys.ApiKeysDeps &
   sessions.ConsoleDeps &
   sessions.LoginDeps &
   sessions.PasswordsDeps &
+  sessions.TotpDeps &
   signingKeys.SigningKeysDeps &
   users.CreateUserDeps &
   users.OperatorDeps;
@@ -118,6 +119,10 @@ const sessionRpcs = (deps: Deps) =>
     GetMe: (_, context) => sessions.getMe(deps, context),
     SelectCompany: ({ company_id }, context) => sessions.selectCompany(deps, company_id, context),
     ChangePassword: (request, context) => sessions.changePassword(deps, request, context),
+    EnrolTotp: (request, context) => sessions.enrolTotp(deps, request, context),
+    ConfirmTotp: (request, context) => sessions.confirmTotp(deps, request, context),
+    DisableTotp: (request, context) => sessions.disableTotp(deps, request, context),
+    ResetTotp: (request, context) => sessions.resetTotp(deps, request, context),
     ForgotPassword: ({ identifier }, context) => sessions.forgotPassword(deps, identifier, context),
     ResetPassword: (request, context) => sessions.resetPassword(deps, request, context),
   }) satisfies Rpcs;

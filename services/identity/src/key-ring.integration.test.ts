@@ -1,6 +1,7 @@
 // Replicas on one database switch the encryption key step by step: one key, the next one announced, the next one
 // writing, the old one gone. On the way no session ends, no lock is lost and no request is done twice.
 import { keyIdOf, makeKeyRing } from '@mps/kernel';
+import { TOTP } from 'otpauth';
 import {
   PASSWORD,
   codeOf,
@@ -93,6 +94,7 @@ it('reseals page by page for operators only, after which the old key can be remo
     members: [
       { name: signingKeys, is_sealed: true },
       { name: 'password_resets.delivery.sealed_token', is_sealed: true },
+      { name: 'users.totp.sealed_secret', is_sealed: true },
       { name: 'users.idempotency.fingerprint', is_sealed: false },
       { name: 'login_attempts._id', is_sealed: false },
     ],
@@ -123,6 +125,19 @@ it('reseals page by page for operators only, after which the old key can be remo
   } finally {
     await after.stop();
   }
+});
+
+it('opens a second factor on every replica, and reseals it', async () => {
+  const { identifier, caller } = await newSession(before);
+  const { secret } = value(await before.client.EnrolTotp({ current_password: PASSWORD }, caller));
+  const codeAt = (timestamp: number): string => new TOTP({ secret }).generate({ timestamp });
+  value(await before.client.ConfirmTotp({ totp: codeAt(Date.now()) }, caller));
+  const member = 'users.totp.sealed_secret';
+  const walked = value(await switched.keys.ResealPage({ member }, switched.operator));
+  expect(walked).toMatchObject({ resealed: 1, unreadable: 0, by_key: [{ key_id: nextId, values: 1 }] });
+  const totp = codeAt(Date.now() + 30_000);
+  const request = { identifier, password: PASSWORD, totp };
+  expect(codeOf(await announced.client.Login(request, announced.system))).toBe('OK');
 });
 
 it('counts the hashed values under each key', async () => {

@@ -7,6 +7,8 @@ export const MAX_PREFERENCES = 50;
 export const MAX_OWN_VIEWS = 50;
 export const MAX_SHARED_VIEWS = 200;
 export const RESET_TOKEN_MINUTES = 30;
+/** An enrolment of a second factor waits this long for its first code. */
+export const TOTP_ENROLMENT_MINUTES = 30;
 /** Simultaneous argon2 runs: one for each core of the smallest machine, so that other work keeps some CPU. */
 export const PASSWORD_CONCURRENCY = 2;
 /** Logins that wait for a permit. Further ones get 503, because they would wait past their deadline. */

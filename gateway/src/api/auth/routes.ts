@@ -16,6 +16,13 @@ const MAX_CREDENTIAL_CHARS = 1_024;
 /** Any text that a user may type as identifier or password. The answer must not tell why it is wrong. */
 export const credentialText = z.string().min(1).max(MAX_CREDENTIAL_CHARS);
 
+/** `totp` is a code of the authenticator app, for a user who has enabled one. */
+export const loginBody = z.strictObject({
+  identifier: credentialText,
+  password: credentialText,
+  totp: credentialText.optional(),
+});
+
 /** `role` is the role's name. */
 const selectedCompany = z
   .object({ id: z.string(), name: z.string(), role: z.string() })
@@ -57,8 +64,8 @@ export const login = defineRoute({
   path: '/v1/auth/login',
   credential: 'none',
   permission: null,
-  body: z.strictObject({ identifier: credentialText, password: credentialText }),
-  failures: ['authentication_error'],
+  body: loginBody,
+  failures: ['authentication_error', 'totp_required'],
   success: 200,
   response: session,
   handle: async ({ body }, { clients, sandboxMode, clientIp, ...context }) => {

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { formatCookie, formatEndedCookie } from '../../http/console/cookie';
 import { defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/answers';
-import { credentialText, forgotPassword, memberCompany, resetPassword } from '../auth/routes';
+import { credentialText, forgotPassword, loginBody, memberCompany, resetPassword } from '../auth/routes';
+import { confirmTotp, disableTotp, enrolTotp } from '../auth/totp';
 import { newPassword } from '../users/schemas';
 
 const TAG = 'console';
@@ -18,6 +19,7 @@ const consoleSession = z.object({
     first_name: z.string(),
     last_name: z.string(),
     identifier: z.string(),
+    totp_enabled: z.boolean(),
   }),
   companies: z.array(memberCompany),
   test_mode: z.boolean(),
@@ -40,7 +42,7 @@ const openSession = defineRoute({
   path: '/console/session',
   credential: 'none',
   permission: null,
-  body: z.strictObject({ identifier: credentialText, password: credentialText }),
+  body: loginBody,
   success: 200,
   response: consoleSession,
   handle: async ({ body }, { clients, sandboxMode, baseUrl, clientIp, ...context }) => {
@@ -135,12 +137,17 @@ const changePassword = defineRoute({
   },
 });
 
+const ofSession = (route: Route): Route => ({ ...route, tag: TAG, credential: 'session' });
+
 export const consoleRoutes: readonly Route[] = [
   openSession,
   getSession,
   touchSession,
   closeSession,
   changePassword,
+  { ...ofSession(enrolTotp), operationId: 'enrolConsoleTotp', path: '/console/totp/enrol' },
+  { ...ofSession(confirmTotp), operationId: 'confirmConsoleTotp', path: '/console/totp/confirm' },
+  { ...ofSession(disableTotp), operationId: 'disableConsoleTotp', path: '/console/totp/disable' },
   {
     ...forgotPassword,
     operationId: 'forgotConsolePassword',

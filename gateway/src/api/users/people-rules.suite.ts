@@ -80,6 +80,7 @@ describe('a user', () => {
     'identifiers',
     'primary_identifier',
     'auth_methods',
+    'totp_enabled',
     'roles',
     'suspended_at',
     'membership',

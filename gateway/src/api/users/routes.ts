@@ -125,6 +125,7 @@ const userPatch = z.strictObject({
   identifiers: readOnly,
   primary_identifier: readOnly,
   auth_methods: readOnly,
+  totp_enabled: readOnly,
   roles: readOnly,
   suspended_at: readOnly,
   membership: readOnly,

@@ -56,6 +56,8 @@ export const user = z
     suspended_at: orNull(instantText),
     metadata: z.record(z.string(), z.unknown()),
     membership: orNull(membership),
+    /** Whether a login of the user needs a code of an authenticator app. */
+    totp_enabled: z.boolean(),
   })
   .meta({ id: 'User' });
 

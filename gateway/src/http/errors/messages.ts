@@ -21,6 +21,7 @@ const portuguese = (title: string, detail: string): CodeMessages => ({ title, de
 const ENGLISH_DETAILS = {
   validation_error: 'the request breaks a rule of the interface',
   authentication_error: 'the credential is missing, malformed, revoked or expired',
+  totp_required: 'send the code that the authenticator app shows as totp',
   token_expired: 'the access token is past its end: refresh it or log in again',
   permission_denied: 'the credential lacks the permission in required_permission',
   company_not_selected: 'select a company first (POST /v1/auth/select-company)',
@@ -66,6 +67,8 @@ const ENGLISH_DETAILS = {
   pix_key_taken: 'the PIX key is active already',
   pix_key_limit: 'delete a PIX key before adding another',
   invalid_membership_state: 'only an invitation that waits can be accepted',
+  invalid_totp_state:
+    'a second factor is enrolled while it is off, confirmed within 30 minutes, and disabled while it is on',
   invalid_api_key_state: 'only a live key without a live successor is rotated',
   role_in_use: 'take the role from its users first',
   role_name_taken: 'names of roles are unique in the company',
@@ -88,6 +91,10 @@ const PORTUGUESE = {
   authentication_error: portuguese(
     'Credencial ausente ou inválida',
     'a credencial está ausente, malformada, revogada ou vencida',
+  ),
+  totp_required: portuguese(
+    'O login precisa de um código do aplicativo autenticador',
+    'envie em totp o código que o aplicativo autenticador mostra',
   ),
   token_expired: portuguese(
     'Token de acesso vencido',
@@ -240,6 +247,10 @@ const PORTUGUESE = {
   invalid_membership_state: portuguese(
     'O estado do vínculo não permite a operação',
     'só se aceita um convite que está pendente',
+  ),
+  invalid_totp_state: portuguese(
+    'O estado do segundo fator não permite a operação',
+    'o segundo fator é cadastrado quando desligado, confirmado em 30 minutos, e desligado quando ligado',
   ),
   invalid_api_key_state: portuguese(
     'O estado da chave de API não permite a operação',

@@ -2,7 +2,8 @@
 // first. docs/rules has every rule.
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Authentication
-  login: 'Answers an access token of 15 minutes and a refresh token. Repeated wrong passwords lock the user.',
+  login:
+    'Answers an access token of 15 minutes and a refresh token. Repeated wrong passwords or codes lock the user. A user with a second factor sends `totp` too, else the answer is 401 totp_required.',
   refresh:
     'Answers new tokens of the same session. A refresh token serves once: a second use ends the session.',
   logout: 'Ends the session of the token in every gateway within two seconds.',
@@ -11,6 +12,11 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   selectCompany:
     'Answers a token of the same session that is bound to the company. The user needs a role there.',
   changePassword: 'Sets a new password of the user and ends every other session.',
+  enrolTotp:
+    'Answers a new secret for an authenticator app, once, also as an address for a QR code. The login needs no code before confirmTotp.',
+  confirmTotp:
+    'Enables the second factor with the first code of the app, and ends every other session. An enrolment waits 30 minutes for it.',
+  disableTotp: 'Disables the second factor. It needs the password and a code that was not used.',
   forgotPassword:
     'Answers 202 whether the identifier is known or not. A known one receives a token for a new password.',
   resetPassword:

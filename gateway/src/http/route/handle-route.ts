@@ -5,7 +5,7 @@
 // 4. Body: 404 for a missing object of the path, then 400.
 // 5. The operation.
 import { type CallerTokenSigner, type Logger, networkOf } from '@mps/chassis';
-import { type Caller, type DomainError, violation, type Violation } from '@mps/contracts';
+import { type Caller, type DomainError, ERRORS, violation, type Violation } from '@mps/contracts';
 import { err, MAX_PAGE_LIMIT, ok, type RealClock, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { z } from 'zod';
@@ -50,6 +50,9 @@ export interface RouteDependencies {
   readonly streams: Streams;
 }
 
+/** HTTP asks for WWW-Authenticate in each of them. */
+const UNAUTHENTICATED = 401;
+
 type Outcome = Result<AnyReply, DomainError>;
 
 export async function handleRoute(
@@ -68,7 +71,7 @@ export async function handleRoute(
     else await sendCsv(request, response, csv, dependencies.log);
     return;
   }
-  if (outcome.error.code === 'authentication_error' || outcome.error.code === 'token_expired')
+  if (ERRORS[outcome.error.code].http === UNAUTHENTICATED)
     response.setHeader('WWW-Authenticate', formatChallenges(findCredential(route, response)));
   sendProblem(request, response, outcome.error, dependencies.baseUrl);
 }

@@ -11,6 +11,7 @@ const SECRET_PATHS = [
   'authorization',
   'cookie',
   'password',
+  'totp',
   'token',
   'key',
   'secret',

@@ -40,7 +40,9 @@ export function addLogin(program: Command, io: Io): void {
   addProfileOptions(
     program
       .command('login')
-      .description('make an API key for this machine; the password comes from the terminal or from stdin'),
+      .description(
+        'make an API key for this machine; password and code come from the terminal or from stdin',
+      ),
   )
     .option('--base-url <url>', 'of the platform (MPS_BASE_URL)')
     .option('--identifier <text>', 'e-mail address or phone of the user')
@@ -72,7 +74,7 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
   if (identifier === undefined) throw makeUsageFailure('Name the user by --identifier');
   const password = await askSecret(io.translate('Password'));
   const anonymous = openClient(baseUrl, undefined, io);
-  const session = await anonymous.auth.login({ identifier, password });
+  const session = await openSession(anonymous, { identifier, password }, io);
   const name = readName(options, io);
   const company = options.company ?? session.selected_company?.id;
   if (company === undefined)
@@ -94,6 +96,19 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
   };
   writeProfile(io, name, profile);
   printProfile(name, profile, makeOutput(io, options.json));
+}
+
+/** Asks for a code when the user has a second factor. From a pipe it is the line after the password. */
+async function openSession(
+  mps: Mps,
+  credentials: { readonly identifier: string; readonly password: string },
+  io: Io,
+) {
+  const first = await mps.auth.login(credentials).result();
+  if (first.ok) return first.value;
+  if (first.error.code !== 'totp_required') throw first.error;
+  const totp = await askSecret(io.translate('Code of the authenticator app'));
+  return mps.auth.login({ ...credentials, totp });
 }
 
 /** A client of a person. Operations without a login need no token. */

@@ -68,8 +68,8 @@ export const HELP: Readonly<Record<string, string>> = {
   'of the key; all of the user’s by default': 'da chave; todas as do usuário por padrão',
   'when the user belongs to several': 'quando o usuário pertence a várias',
   'e-mail address or phone of the user': 'e-mail ou telefone do usuário',
-  'make an API key for this machine; the password comes from the terminal or from stdin':
-    'cria uma chave de API para esta máquina; a senha vem do terminal ou de stdin',
+  'make an API key for this machine; password and code come from the terminal or from stdin':
+    'cria uma chave de API para esta máquina; a senha e o código vêm do terminal ou de stdin',
   'revoke the key of this machine and forget the account': 'revoga a chave desta máquina e esquece a conta',
   'its id': 'o id dela',
   'change to another company of the user, with a new key':

@@ -43,6 +43,7 @@ export const MESSAGES: Readonly<Record<string, string>> = {
 
   'API key': 'Chave de API',
   Password: 'Senha',
+  'Code of the authenticator app': 'Código do aplicativo autenticador',
   Secret: 'Segredo',
   'E-mail or phone:': 'E-mail ou telefone:',
   'stdin holds no {}': 'stdin não tem {}',

@@ -44,6 +44,16 @@ export function addUserCommands(program: Command): void {
     .option('--company <id>', 'merchant; without it, the organization’s own company')
     .option('--role <name>', 'name of the role', 'admin');
   addAction(grant, grantRole);
+  const resetTotp = users
+    .command('reset-totp')
+    .description(
+      'turn off the second factor of a person who lost the authenticator app, and end all sessions; identify the person first',
+    )
+    .argument('<identifier>', 'e-mail address or telephone number (+5511…)');
+  addAction(resetTotp, async ({ services, call }, _options, identifier = '') => {
+    const { user_id, was_enabled } = await call('ResetTotp', services.identity.ResetTotp, { identifier });
+    return { id: user_id, identifier, was_enabled };
+  });
 }
 
 async function createUser(

@@ -17,6 +17,10 @@ const CAUSES: Readonly<Record<string, Texts>> = {
       'A chave foi revogada, venceu, ou vem de um endereço fora de `allowed_ips`.\n' +
       'Uma chave do modo de teste é usada em produção, ou o contrário.',
   ),
+  totp_required: texts(
+    'The user has a second factor, and the login has no `totp`.',
+    'O usuário tem um segundo fator, e o login não tem `totp`.',
+  ),
   token_expired: texts('The access token is older than its life.', 'O token de acesso passou da validade.'),
   permission_denied: texts(
     'The key was made with fewer permissions than this operation needs.\n' +
@@ -207,6 +211,14 @@ const CAUSES: Readonly<Record<string, Texts>> = {
   invalid_membership_state: texts(
     'The invitation was accepted, or the membership has ended.',
     'O convite já foi aceito, ou o vínculo terminou.',
+  ),
+  invalid_totp_state: texts(
+    'An enrolment was asked for while the second factor is on.\n' +
+      'A code was sent without an enrolment, or more than 30 minutes after it.\n' +
+      'The second factor is off already.',
+    'Pediu-se um cadastro com o segundo fator ligado.\n' +
+      'Um código foi enviado sem cadastro, ou mais de 30 minutos depois dele.\n' +
+      'O segundo fator já está desligado.',
   ),
   invalid_api_key_state: texts(
     'The key was rotated before and its successor lives.\n' + 'The key was revoked or has expired.',

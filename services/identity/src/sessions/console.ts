@@ -6,7 +6,7 @@ import { runAs, type CallContext, type CallerContext, type DomainError } from '@
 import { err, newId, ok, type Result } from '@mps/kernel';
 import { requireKind, requireSession, unauthenticated } from '../access';
 import { MAX_CONSOLE_SESSIONS } from '../limits';
-import { listOwners, toUserActor, type User } from '../users';
+import { hasTotp, listOwners, toUserActor, type User } from '../users';
 import type { SessionsDeps } from './answers';
 import {
   isLive,
@@ -32,6 +32,7 @@ export interface ShownConsoleSession {
     readonly first_name: string;
     readonly last_name: string;
     readonly identifier: string;
+    readonly totp_enabled: boolean;
   };
   readonly companies: readonly MemberCompany[];
   /** The business clock, as ISO 8601. */
@@ -55,7 +56,7 @@ export async function openConsoleSession(
   const { sessions, vault, realClock, businessClock, consoleTimes } = deps;
   const allowed = requireKind(caller, 'system');
   if (!allowed.ok) return allowed;
-  const proven = await proveUser(deps, command);
+  const proven = await proveUser(deps, command, deadlineMs);
   if (!proven.ok) return proven;
   const user = proven.value;
   const token = vault.newConsoleToken();
@@ -210,7 +211,7 @@ async function showSession(
   const { _id: id, first_name, last_name, identifiers, primary_identifier_id } = user;
   const primary = identifiers.find((one) => one.id === primary_identifier_id);
   return {
-    user: { id, first_name, last_name, identifier: primary?.value ?? '' },
+    user: { id, first_name, last_name, identifier: primary?.value ?? '', totp_enabled: hasTotp(user) },
     companies: await listMemberCompanies(deps, user),
     now: deps.businessClock.now().toISOString(),
     idle_expires_at: part?.idle_expires_at ?? refresh_expires_at,

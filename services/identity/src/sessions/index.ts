@@ -21,6 +21,8 @@ export {
 } from './reset-token-delivery';
 export { selectCompany } from './refresh';
 export { endUserSessions, listUserSessions } from './user-sessions';
+export { toTotpOwner } from './proofs';
+export { confirmTotp, disableTotp, enrolTotp, resetTotp, type TotpDeps } from './totp';
 export {
   declarePasswordResets,
   declareSessions,

@@ -9,14 +9,14 @@ import {
   hashAddress,
   hashIdentifier,
   hashLogins,
+  hashUser,
   type AttemptKeys,
-  type LoginAttempts,
 } from '../security/login-attempt-store';
-import type { Passwords } from '../security/passwords';
 import {
   isVerified,
   canLogIn,
   findOnlyActiveMembership,
+  hasTotp,
   listOwners,
   parseIdentifier,
   toUserActor,
@@ -24,11 +24,10 @@ import {
 } from '../users';
 import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } from './answers';
 import { newSession } from './domain/session';
+import { consumeCode, type ProofDeps } from './proofs';
 
-export interface LoginDeps extends SessionsDeps {
-  readonly attempts: LoginAttempts;
+export interface LoginDeps extends SessionsDeps, ProofDeps {
   readonly actions: ActionRecorder;
-  readonly passwords: Passwords;
 }
 
 export interface LoginCommand {
@@ -36,6 +35,8 @@ export interface LoginCommand {
   readonly password: Secret<string>;
   /** null disables the counters of the address and of the identifier's logins, as on a developer's machine. */
   readonly client_ip: string | null;
+  /** null: none was sent. A person without a second factor needs none, and one that is sent is ignored. */
+  readonly totp: Secret<string> | null;
 }
 
 export async function login(
@@ -45,7 +46,7 @@ export async function login(
 ): Promise<Result<OpenSession, DomainError>> {
   const allowed = requireKind(caller, 'system');
   if (!allowed.ok) return allowed;
-  const user = await proveUser(deps, command);
+  const user = await proveUser(deps, command, deadlineMs);
   if (!user.ok) return user;
   const id = newId();
   const refreshToken = newRefreshToken(deps, id);
@@ -60,10 +61,11 @@ export async function login(
   return created.ok ? ok(await openSession(deps, user.value, session, refreshToken)) : created;
 }
 
-/** Checks identifier and password with all limits. */
+/** Checks identifier, password and second factor with all limits. */
 export async function proveUser(
   deps: LoginDeps,
-  { identifier, password, client_ip }: LoginCommand,
+  { identifier, password, client_ip, totp }: LoginCommand,
+  deadlineMs: number,
 ): Promise<Result<User, DomainError>> {
   const { users, attempts, passwords, vault, realClock } = deps;
   const parsed = parseIdentifier(identifier);
@@ -89,17 +91,54 @@ export async function proveUser(
   if (carried.mustWait) return err({ code: 'rate_limited', retryAfterSeconds: ADDRESS_WINDOW_MS / 1000 });
   const { user } = carried;
   const now = realClock.now();
-  const isGood = matches && user !== null && canLogIn(user) && isVerified(user, value);
-  if (isGood && (await attempts.succeed(key, now))) {
-    // The rate limit is checked last: a locked or wrong login gets its usual answer.
-    const waitSeconds = client_ip === null ? 0 : await attempts.takeLogin(hashLogins(vault, value), now);
-    return waitSeconds === 0 ? ok(user) : err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
+  if (matches && user !== null && canLogIn(user) && isVerified(user, value)) {
+    const factor = await checkSecondFactor(deps, user, totp, deadlineMs);
+    if (!factor.ok) return factor;
+    if (await isAccepted(deps, key, user, factor.value)) {
+      // The rate limit is checked last: a locked or wrong login gets its usual answer.
+      const waitSeconds = client_ip === null ? 0 : await attempts.takeLogin(hashLogins(vault, value), now);
+      if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
+      return factor.value === 'missing' ? err({ code: 'totp_required' }) : ok(user);
+    }
   }
   await Promise.all([
     countFailure(deps, key, user, now),
     address !== null && attempts.failFrom(address, now),
   ]);
   return err(unauthenticated);
+}
+
+type SecondFactor = 'not needed' | 'right' | 'wrong' | 'missing';
+
+async function checkSecondFactor(
+  deps: LoginDeps,
+  user: User,
+  code: Secret<string> | null,
+  deadlineMs: number,
+): Promise<Result<SecondFactor, DomainError>> {
+  if (!hasTotp(user)) return ok('not needed');
+  if (code === null) return ok('missing');
+  const used = await consumeCode(deps, user._id, code, deadlineMs);
+  if (used.ok) return ok('right');
+  return used.error.code === unauthenticated.code ? ok('wrong') : used;
+}
+
+/**
+ * Whether no lock holds. Only a whole proof deletes failures. If a right password alone deleted them, its holder could guess
+ * codes forever.
+ */
+async function isAccepted(
+  { attempts, vault, realClock }: LoginDeps,
+  key: AttemptKeys,
+  user: User,
+  factor: SecondFactor,
+): Promise<boolean> {
+  const now = realClock.now();
+  if (factor === 'wrong') return false;
+  if (factor === 'missing') return !(await attempts.isLocked(key, now));
+  const isOpen = await attempts.succeed(key, now);
+  if (isOpen && factor === 'right') await attempts.succeed(hashUser(vault, user._id), now);
+  return isOpen;
 }
 
 /**

@@ -1,36 +1,24 @@
 // Changes of a password: with the current one within a session, or with a reset token.
 import { ALL_TENANTS, isPast, type ActionRecorder } from '@mps/aggregates';
 import { type CallContext, type DomainError, invalid, runAs } from '@mps/contracts';
-import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
+import { Secret, err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import { busy, requireKind, requireSession, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
-import { hashIdentifier, hashUser, type LoginAttempts } from '../security/login-attempt-store';
-import { findWeakness, type BreachedPasswords, type Passwords } from '../security/passwords';
-import type { Vault } from '../security/vault';
-import {
-  listOwners,
-  maskIdentifier,
-  parseIdentifier,
-  withPassword,
-  withVerified,
-  type UserStore,
-} from '../users';
+import { hashIdentifier } from '../security/login-attempt-store';
+import { findWeakness, type BreachedPasswords } from '../security/passwords';
+import { listOwners, maskIdentifier, parseIdentifier, withPassword, withVerified } from '../users';
+import { provePassword, type ProofDeps } from './proofs';
 import type { ResetTokenDelivery } from './reset-token-delivery';
 import type { PasswordResetStore } from './store';
 
 const MINUTE_MS = 60_000;
 const PASSWORD_CHANGED = { action: 'user.password_changed' };
 
-export interface PasswordsDeps {
-  readonly users: UserStore;
-  readonly attempts: LoginAttempts;
+export interface PasswordsDeps extends ProofDeps {
   readonly passwordResets: PasswordResetStore;
   readonly actions: ActionRecorder;
   readonly resetTokenDelivery: Pick<ResetTokenDelivery, 'begin' | 'wake'>;
-  readonly passwords: Passwords;
   readonly breachedPasswords: BreachedPasswords;
-  readonly vault: Vault;
-  readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
   /** In sandbox mode the reset token is part of the answer. */
   readonly sandboxMode: boolean;
@@ -64,36 +52,13 @@ export async function changePassword(
       deadlineMs,
       decide: (user) => {
         // The proven password must still be the current one.
-        if (user.password_hash !== proven.value) return err(unauthenticated);
+        if (user.password_hash !== proven.value.password_hash) return err(unauthenticated);
         const next = withPassword(user, hashed.value, session_id, businessClock.now());
         return ok({ next, events: ['user.changed'], recorded: PASSWORD_CHANGED });
       },
     },
   );
   return changed.ok ? ok({ user_id }) : changed;
-}
-
-/**
- * Returns the stored hash that the password matches. Failures count towards the lock: a stolen access token must not
- * allow guessing.
- */
-async function provePassword(
-  { users, attempts, vault, passwords, realClock }: PasswordsDeps,
-  userId: string,
-  password: Secret<string>,
-): Promise<Result<string, DomainError>> {
-  const key = hashUser(vault, userId);
-  const checked = await passwords.verify(password, async () => {
-    const [user, isLocked] = await Promise.all([users.find(userId), attempts.isLocked(key, realClock.now())]);
-    const hash = isLocked ? null : (user?.password_hash ?? null);
-    return { hash, carried: hash };
-  });
-  if (!checked.ok) return err(busy);
-  const { matches, carried } = checked.value;
-  const now = realClock.now();
-  if (matches && carried !== null && (await attempts.succeed(key, now))) return ok(carried);
-  await attempts.fail(key, now);
-  return err(unauthenticated);
 }
 
 /**

@@ -12,14 +12,19 @@ export {
   type Membership,
 } from './domain/membership';
 export {
+  hasTotp,
   isVerified,
   labelUser,
   maskIdentifier,
   parseIdentifier,
   toUserActor,
+  withConfirmedTotp,
+  withEnrolment,
   withoutCompanySessions,
   withoutSessions,
+  withoutTotp,
   withPassword,
+  withUsedCode,
   withVerified,
   type User,
 } from './domain/user';

@@ -12,7 +12,7 @@ import {
   type Membership,
   type MembershipStatus,
 } from './domain/membership';
-import type { Identifier, User } from './domain/user';
+import { hasTotp, type Identifier, type User } from './domain/user';
 import type { UserStore } from './store';
 
 interface UserReads {
@@ -43,6 +43,8 @@ export interface ShownUser {
   readonly suspended_at: Date | null;
   /** null when no company is selected. */
   readonly membership: ShownMembership | null;
+  /** Whether a login needs a code. */
+  readonly totp_enabled: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -119,6 +121,9 @@ async function loadRoles({ roles }: Roles, ids: readonly string[]) {
     held.flatMap((id) => known.get(id) ?? []).map(toRoleMessage);
 }
 
+/** A company does not learn how a person logs in who has not accepted it. */
+const UNKNOWN_TO_COMPANY = { auth_methods: [], totp_enabled: false } as const;
+
 interface Sent {
   /** In canonical form. */
   readonly identifier: string;
@@ -130,7 +135,13 @@ interface Sent {
 /** The answer when an existing person was added: it holds nothing of the person that the company did not send. */
 export function showAsSent(shown: ShownUser, { identifier, ...sent }: Sent): ShownUser {
   const identifiers = shown.identifiers.filter(({ value }) => value === identifier);
-  return { ...shown, ...sent, identifiers, primary_identifier: identifiers[0] ?? null, auth_methods: [] };
+  return {
+    ...shown,
+    ...sent,
+    identifiers,
+    primary_identifier: identifiers[0] ?? null,
+    ...UNKNOWN_TO_COMPANY,
+  };
 }
 
 function toCompany(user: User, companyId: string): Person {
@@ -150,7 +161,7 @@ function toInvited(shown: Person, { sent_names, created_at, updated_at }: Member
     verified_at: null,
   }));
   const primary_identifier = identifiers[0] ?? null;
-  return { ...shown, ...sent_names, identifiers, primary_identifier, auth_methods: [], updated_at };
+  return { ...shown, ...sent_names, identifiers, primary_identifier, ...UNKNOWN_TO_COMPANY, updated_at };
 }
 
 function toSelf(user: User, companyId: string | null): Person {
@@ -167,6 +178,7 @@ function toSelf(user: User, companyId: string | null): Person {
     metadata_json: membership?.metadata_json ?? '{}',
     suspended_at: membership?.suspended_at ?? null,
     membership: membership === undefined ? null : toShownMembership(membership),
+    totp_enabled: hasTotp(user),
     created_at,
     updated_at: findLatest(user, ...shown),
   };

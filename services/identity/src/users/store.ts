@@ -14,6 +14,7 @@ import {
   nullable,
   objectOf,
   oneOf,
+  optional,
   personal,
   text,
   type Audit,
@@ -26,7 +27,7 @@ import {
 import { AUTH_METHODS, IDENTIFIER_TYPES, type PageQuery } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import type { Membership, Names } from './domain/membership';
-import type { Identifier, User } from './domain/user';
+import type { Identifier, Totp, User } from './domain/user';
 
 export type UserStore = ReturnType<typeof makeUserStore>;
 
@@ -64,6 +65,10 @@ const members = membersOf<User>({
   memberships: list(membership),
   session_epoch: integer(),
   exempt_session_id: nullable(text()),
+  totp: optional(
+    objectOf<Totp>({ sealed_secret: text(), enrolled_at: instant(), confirmed_at: nullable(instant()) }),
+  ),
+  totp_last_step: optional(integer()),
   created_at: instant(),
   updated_at: instant(),
 });
@@ -87,13 +92,14 @@ const AUDIT: Audit = {
   resource: 'user',
   shown: [
     'auth_methods.*',
+    'totp.confirmed_at',
     'memberships.*.company_id',
     'memberships.*.role_id',
     'memberships.*.accepted_at',
     'memberships.*.suspended_at',
   ],
   others: 'masked',
-  ignored: ['session_epoch', 'exempt_session_id'],
+  ignored: ['session_epoch', 'exempt_session_id', 'totp_last_step'],
   owners: (after, before) => listConcerned(readMemberships(after), readMemberships(before)),
 };
 

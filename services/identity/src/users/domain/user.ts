@@ -40,6 +40,15 @@ export interface Identifier extends IdentifierKey {
   readonly verified_at: Date | null;
 }
 
+/** The second factor: a secret that an authenticator app holds too. */
+export interface Totp {
+  readonly sealed_secret: string;
+  /** Real time. */
+  readonly enrolled_at: Date;
+  /** null until the first code. Until then a login needs none. */
+  readonly confirmed_at: Date | null;
+}
+
 export interface User {
   readonly _id: string;
   readonly identifiers: readonly Identifier[];
@@ -52,6 +61,9 @@ export interface User {
   /** Sessions of an earlier epoch have ended, except the exempt one. */
   readonly session_epoch: number;
   readonly exempt_session_id: string | null;
+  readonly totp?: Totp;
+  /** The step of the newest code that was used. Codes of it and of earlier steps are refused. */
+  readonly totp_last_step?: number;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -99,6 +111,34 @@ export const maskIdentifier = (value: string): string =>
 
 export function isVerified(user: User, value: string): boolean {
   return user.identifiers.some((one) => one.value === value && one.verified);
+}
+
+/** Whether a login of the person needs a code. */
+export const hasTotp = ({ totp }: User): boolean => (totp?.confirmed_at ?? null) !== null;
+
+/** Replaces an enrolment that waits for its first code. */
+export function withEnrolment<U extends User>(user: U, sealed_secret: string, realNow: Date): U {
+  const { totp_last_step: _step, ...rest } = user;
+  return { ...rest, totp: { sealed_secret, enrolled_at: realNow, confirmed_at: null } } as U;
+}
+
+/** A code works once, and so do the codes before it. */
+export const withUsedCode = <U extends User>(user: U, step: number): U => ({ ...user, totp_last_step: step });
+
+/** Ends every other session: it began without the second factor. */
+export const withConfirmedTotp = <U extends User>(
+  user: U,
+  totp: Totp,
+  { step, sessionId, now }: { readonly step: number; readonly sessionId: string; readonly now: Date },
+): U => ({
+  ...withoutSessions(withUsedCode(user, step), sessionId),
+  totp: { ...totp, confirmed_at: now },
+  updated_at: now,
+});
+
+export function withoutTotp<U extends User>(user: U, now: Date): U {
+  const { totp: _totp, totp_last_step: _step, ...rest } = user;
+  return { ...rest, updated_at: now } as U;
 }
 
 export function withVerified<U extends User>(user: U, value: string, now: Date): U {
