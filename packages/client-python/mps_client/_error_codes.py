@@ -4,6 +4,7 @@ ERROR_CODES = frozenset(
     (
         "validation_error",
         "authentication_error",
+        "totp_required",
         "token_expired",
         "permission_denied",
         "company_not_selected",
@@ -48,6 +49,7 @@ ERROR_CODES = frozenset(
         "pix_key_taken",
         "pix_key_limit",
         "invalid_membership_state",
+        "invalid_totp_state",
         "invalid_api_key_state",
         "role_in_use",
         "role_name_taken",

@@ -370,6 +370,18 @@ class _OrganizationAuth:
         """Set a new password with a reset token: POST /v1/auth/password/reset."""
         self._core.call(_o.RESET_PASSWORD, self._bound, body, options)
 
+    def enrol_totp(self, body: T.EnrolTotpInput, **options: Unpack[Options]) -> T.TotpEnrolment:
+        """Enroll a second factor: POST /v1/auth/totp/enrol."""
+        return self._core.call(_o.ENROL_TOTP, self._bound, body, options)
+
+    def confirm_totp(self, body: T.ConfirmTotpInput, **options: Unpack[Options]) -> None:
+        """Enable the second factor with its first code: POST /v1/auth/totp/confirm."""
+        self._core.call(_o.CONFIRM_TOTP, self._bound, body, options)
+
+    def disable_totp(self, body: T.DisableTotpInput, **options: Unpack[Options]) -> None:
+        """Disable the second factor: POST /v1/auth/totp/disable."""
+        self._core.call(_o.DISABLE_TOTP, self._bound, body, options)
+
 
 class _OrganizationUsers:
     def __init__(self, core: Core, bound: tuple[str, ...]) -> None:

@@ -404,6 +404,10 @@ class CompleteThreeDsSessionInput(TypedDict):
     outcome: Literal["AUTHENTICATED", "FAILED", "ABANDONED"]
 
 
+class ConfirmTotpInput(TypedDict):
+    totp: str
+
+
 class Consumer(TypedDict):
     full_name: str | None
     email: str | None
@@ -712,6 +716,11 @@ class DictKeyInformation(TypedDict):
     is_owned_by_company: bool
 
 
+class DisableTotpInput(TypedDict):
+    current_password: str
+    totp: str
+
+
 class Dispute(TypedDict):
     id: str
     transaction_id: str
@@ -787,7 +796,11 @@ class DisputeUpdatedEvent(TypedDict):
 DocumentType: TypeAlias = "Literal[\"CPF\", \"CNPJ\"]"
 
 
-ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"token_expired\", \"permission_denied\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"headers_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"preference_limit\", \"saved_view_limit\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
+class EnrolTotpInput(TypedDict):
+    current_password: str
+
+
+ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"totp_required\", \"token_expired\", \"permission_denied\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"headers_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_totp_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"preference_limit\", \"saved_view_limit\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
 
 
 Event: TypeAlias = "TransactionCreatedEvent | TransactionStatusChangedEvent | TransactionLatePaymentEvent | RefundCreatedEvent | RefundCompletedEvent | RefundFailedEvent | RefundCancelledEvent | DisputeCreatedEvent | DisputeUpdatedEvent | DisputeClosedEvent | ThreeDsSessionCreatedEvent | ThreeDsSessionAuthenticatedEvent | ThreeDsSessionFailedEvent | ThreeDsSessionConsumedEvent | SettlementPaidEvent | SettlementFailedEvent | MerchantCreatedEvent | MerchantUpdatedEvent | MerchantStatusChangedEvent | AffiliationStatusChangedEvent | FeePolicyReplacedEvent | PixKeyCreatedEvent | PixKeyDeletedEvent | PixKeyPrimaryChangedEvent | CashoutCreatedEvent | CashoutStatusChangedEvent | AnticipationCreatedEvent | WebhookEndpointDisabledEvent | WebhookEndpointTestEvent"
@@ -1313,6 +1326,7 @@ class ListWebhookEndpointsQuery(TypedDict):
 class LoginInput(TypedDict):
     identifier: str
     password: str
+    totp: NotRequired[str]
 
 
 class MemberCompany(TypedDict):
@@ -2215,6 +2229,7 @@ class SuspendedUser(TypedDict):
     suspended_at: str | None
     metadata: dict[str, Any]
     membership: Membership | None
+    totp_enabled: bool
     issued_api_keys: list[SuspendedUserIssuedApiKeysItem]
 
 
@@ -2344,6 +2359,11 @@ class TimelineItemPage(TypedDict):
 class TimelineSubject(TypedDict):
     type: str
     id: str
+
+
+class TotpEnrolment(TypedDict):
+    secret: str
+    otpauth_url: str
 
 
 class Transaction(TypedDict):
@@ -2623,6 +2643,7 @@ class User(TypedDict):
     suspended_at: str | None
     metadata: dict[str, Any]
     membership: Membership | None
+    totp_enabled: bool
 
 
 class UserPage(TypedDict):

@@ -3,6 +3,7 @@
 export const ERROR_CODES = [
   'validation_error',
   'authentication_error',
+  'totp_required',
   'token_expired',
   'permission_denied',
   'company_not_selected',
@@ -47,6 +48,7 @@ export const ERROR_CODES = [
   'pix_key_taken',
   'pix_key_limit',
   'invalid_membership_state',
+  'invalid_totp_state',
   'invalid_api_key_state',
   'role_in_use',
   'role_name_taken',

@@ -55,6 +55,24 @@ export const resetPassword = /* @__PURE__ */ operation<
   Call<undefined, CodesOf['resetPassword']>
 >({ id: 'resetPassword', method: 'POST', path: '/v1/auth/password/reset', repeat: 'once', auth: [], input: 'body' });
 
+/** Enroll a second factor: POST /v1/auth/totp/enrol. */
+export const enrolTotp = /* @__PURE__ */ operation<
+  [body: T.EnrolTotpData['body'], options?: CallOptions],
+  Call<T.EnrolTotpResponse, CodesOf['enrolTotp']>
+>({ id: 'enrolTotp', method: 'POST', path: '/v1/auth/totp/enrol', repeat: 'once', auth: ['userToken'], input: 'body' });
+
+/** Enable the second factor with its first code: POST /v1/auth/totp/confirm. */
+export const confirmTotp = /* @__PURE__ */ operation<
+  [body: T.ConfirmTotpData['body'], options?: CallOptions],
+  Call<undefined, CodesOf['confirmTotp']>
+>({ id: 'confirmTotp', method: 'POST', path: '/v1/auth/totp/confirm', repeat: 'once', auth: ['userToken'], input: 'body' });
+
+/** Disable the second factor: POST /v1/auth/totp/disable. */
+export const disableTotp = /* @__PURE__ */ operation<
+  [body: T.DisableTotpData['body'], options?: CallOptions],
+  Call<undefined, CodesOf['disableTotp']>
+>({ id: 'disableTotp', method: 'POST', path: '/v1/auth/totp/disable', repeat: 'once', auth: ['userToken'], input: 'body' });
+
 /** List your sessions: GET /v1/users/me/sessions. */
 export const listOwnSessions = /* @__PURE__ */ operation<
   [options?: CallOptions],
