@@ -233,6 +233,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createRefund: { body: () => refundBody() },
   listRefunds: plain,
   listMerchantRefunds: plain,
+  getMetrics: plain,
   getRefund: plain,
   cancelRefund: { prepare: () => refund() },
 

@@ -18,6 +18,7 @@ import { pixKeyRoutes } from './pix-keys/routes';
 import { pricingRoutes } from './pricing/routes';
 import { providerCallRoutes } from './provider-calls/routes';
 import { receiptRoutes } from './receipts/routes';
+import { metricRoutes } from './metrics/routes';
 import { refundRoutes } from './refunds/routes';
 import { roleRoutes } from './roles/routes';
 import { sandboxRoutes } from './sandbox/routes';
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...timelineRoutes,
   ...threeDsSessionRoutes,
   ...refundRoutes,
+  ...metricRoutes,
   ...disputeRoutes,
   ...receiptRoutes,
   ...ledgerRoutes,

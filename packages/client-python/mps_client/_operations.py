@@ -94,6 +94,7 @@ CREATE_REFUND = Operation("createRefund", "POST", "/v1/merchants/{merchantId}/tr
 LIST_MERCHANT_REFUNDS = Operation("listMerchantRefunds", "GET", "/v1/merchants/{merchantId}/refunds", "safe", ("merchantKey", "userToken",), "query")
 GET_REFUND = Operation("getRefund", "GET", "/v1/merchants/{merchantId}/transactions/{transactionId}/refunds/{refundId}", "safe", ("merchantKey", "userToken",))
 CANCEL_REFUND = Operation("cancelRefund", "POST", "/v1/merchants/{merchantId}/transactions/{transactionId}/refunds/{refundId}/cancel", "key", ("merchantKey", "userToken",), "body")
+GET_METRICS = Operation("getMetrics", "GET", "/v1/merchants/{merchantId}/metrics", "safe", ("merchantKey", "userToken",), "query")
 LIST_DISPUTES = Operation("listDisputes", "GET", "/v1/disputes", "safe", ("merchantKey", "userToken",), "query")
 GET_DISPUTE = Operation("getDispute", "GET", "/v1/disputes/{disputeId}", "safe", ("merchantKey", "userToken",))
 GET_DISPUTE_EVIDENCE_FILE = Operation("getDisputeEvidenceFile", "GET", "/v1/disputes/{disputeId}/evidence/{evidenceId}/file", "safe", ("merchantKey", "userToken",), file="application/octet-stream")

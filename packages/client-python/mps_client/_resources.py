@@ -328,6 +328,10 @@ class _Merchant:
         """Tell which payment methods a merchant can take: GET /v1/merchants/{merchantId}/capabilities. Needs merchant.company.view."""
         return self._core.call(_o.GET_CAPABILITIES, self._bound, None, options)
 
+    def metrics(self, query: T.GetMetricsQuery, **options: Unpack[Options]) -> T.Metrics:
+        """Read metrics of the payments of a merchant: GET /v1/merchants/{merchantId}/metrics. Needs transaction.list."""
+        return self._core.call(_o.GET_METRICS, self._bound, query, options)
+
     def balance(self, **options: Unpack[Options]) -> T.Balance:
         """Read a merchant's balance and its later payments: GET /v1/merchants/{merchantId}/balance. Needs banking.view."""
         return self._core.call(_o.GET_BALANCE, self._bound, None, options)

@@ -980,6 +980,17 @@ class GetMeAnswer(TypedDict):
     companies: list[MemberCompany]
 
 
+GetMetricsQuery = TypedDict(
+    "GetMetricsQuery",
+    {
+        "from": "str | list[str]",
+        "to": "str | list[str]",
+        "interval": "NotRequired[Literal[\"HOUR\", \"DAY\", \"WEEK\", \"MONTH\"]]",
+        "group_by": "NotRequired[list[Literal[\"payment_method\", \"brand\", \"installments\", \"status_reason\", \"acquirer_response_code\"]]]",
+    },
+)
+
+
 class GetProviderReferenceAnswer(TypedDict):
     provider_transaction_id: str | None
 
@@ -1419,6 +1430,29 @@ class MerchantUpdatedEvent(TypedDict):
     sequence: int
     aggregate: EventAggregate
     data: MerchantEventData
+
+
+class MetricPoint(TypedDict):
+    start: str
+    count: int
+    amount: int
+    approved_count: int
+    approved_amount: int
+    refused_count: int
+    refunded_amount: int
+    fee_amount: int
+
+
+class MetricSeries(TypedDict):
+    group: dict[str, str | int | None]
+    points: list[MetricPoint]
+
+
+class Metrics(TypedDict):
+    timezone: Literal["America/Sao_Paulo"]
+    interval: Literal["HOUR", "DAY", "WEEK", "MONTH"]
+    series: list[MetricSeries]
+    as_of: str
 
 
 class OpenDisputeInput(TypedDict):

@@ -95,6 +95,7 @@ export const NAMES = {
   getRefund: 'merchant.transactions.refunds.get',
   cancelRefund: 'merchant.transactions.refunds.cancel',
   listMerchantRefunds: 'merchant.refunds.list',
+  getMetrics: 'merchant.metrics',
   listTransactions: 'transactions.list',
   getTransaction: 'transactions.get',
   getReceipts: 'transactions.receipts',

@@ -9,6 +9,7 @@ import type { Collections } from './documents';
 import { makeIntentScan, makeRefundIntentScan, makeSessionScan, makeTransactionScan } from './due-work';
 import { toSessionDrafts, toTransactionDrafts } from './events';
 import { makeFindings, makePaymentPostings } from './operators';
+import { makeMeasuredPayments, makePaymentMetrics } from './payment-metrics';
 import { makeIntents, makePayments, makeTransactionNumbers } from './payments';
 import { makeReceiptRenderer, makeReceipts } from './receipts';
 import { makeFallback } from './reference-data';
@@ -141,6 +142,10 @@ export function makeTransactions(parts: SubjectParts) {
     findings: makeFindings({ ...lists, businessClock }),
     paymentPostings: makePaymentPostings(lists.transactions),
     merchantRefunds: makeMerchantRefunds(lists.transactions),
+    paymentMetrics: makePaymentMetrics({
+      measured: makeMeasuredPayments(lists.transactions),
+      businessClock,
+    }),
     recentRefunds: makeRecentRefunds({ transactions: lists.transactions, intents: refundIntents }),
     scans: {
       transactions: makeTransactionScan({ ...scanning, store, payments }),

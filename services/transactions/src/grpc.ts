@@ -24,6 +24,7 @@ import {
   toTransactionMessage,
 } from './messages';
 import type { Paging } from './operation';
+import type { MetricsRequest, PaymentMetrics, Series } from './payment-metrics';
 import type { CreateRequest, Payments, PayRequest } from './payments';
 import type { Receipts } from './receipts';
 import type {
@@ -53,6 +54,7 @@ export interface Subjects {
   readonly paymentPostings: PaymentPostingsReader;
   readonly recentRefunds: RecentRefundsReader;
   readonly merchantRefunds: MerchantRefundsReader;
+  readonly paymentMetrics: PaymentMetrics;
 }
 
 /** RPCs that play the payer, the cardholder and the network: registered in sandbox mode only. */
@@ -71,6 +73,7 @@ export function serveTransactions(
   const table = {
     ...makePaymentRpcs(subjects),
     ...makeRefundRpcs(subjects),
+    ...makeMetricRpcs(subjects),
     ...makeDisputeRpcs(subjects),
     ...makeThreeDsRpcs(subjects, businessClock),
     ...makeReadRpcs(subjects),
@@ -157,6 +160,33 @@ const makePaymentRpcs = ({ payments }: Subjects) =>
         ),
       ),
   }) satisfies Table;
+
+const makeMetricRpcs = ({ paymentMetrics }: Subjects) =>
+  ({
+    GetPaymentMetrics: ({ merchant_id, from, to, interval, group_by }, context) =>
+      mapOk(
+        paymentMetrics.read(
+          checked<MetricsRequest>({
+            merchant_id,
+            from: new Date(from),
+            to: new Date(to),
+            interval,
+            group_by,
+          }),
+          context,
+        ),
+        ({ series, as_of }) => ({ series: series.map(toSeriesMessage), as_of: as_of.toISOString() }),
+      ),
+  }) satisfies Table;
+
+const toSeriesMessage = ({ group, points }: Series) => ({
+  group: Object.entries(group).map(([dimension, value]) => ({
+    dimension,
+    ...(typeof value === 'string' && { text: value }),
+    ...(typeof value === 'number' && { number: value }),
+  })),
+  points: points.map(({ start, ...numbers }) => ({ start: start.toISOString(), ...numbers })),
+});
 
 const makeRefundRpcs = ({ refunds, recentRefunds, merchantRefunds }: Subjects) =>
   ({

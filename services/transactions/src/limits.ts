@@ -72,6 +72,10 @@ export const RECONCILE_TIMEOUT_MS = 5_000;
 
 /** No list may keep the database longer. */
 export const LIST_MAX_TIME_MS = 5_000;
+/** Payments of one answer of metrics, which reads all of them. */
+export const MAX_MEASURED_PAYMENTS = 50_000;
+/** Numbers of one answer of metrics: groups × intervals. */
+export const MAX_METRIC_POINTS = 10_000;
 /** Refunds of one search. */
 export const MAX_FOUND_REFUNDS = 20;
 /** Pages further away than this read their total first, so that a page beyond the end walks no keys. */

@@ -132,6 +132,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Refunds
   createRefund: 'Refunds a paid payment, whole or in part. Refunds together never pass the paid amount.',
   listRefunds: 'Lists the refunds of the payment, automatic ones too.',
+  getMetrics:
+    'Adds up the payments that were created in the range: one series for each group, one point for each interval. Amounts are cents.',
   listMerchantRefunds: 'Lists the refunds of all payments of the merchant, automatic ones too.',
   getRefund: 'Answers a refund of the payment.',
   cancelRefund: 'Cancels a refund that the provider has not completed.',

@@ -209,8 +209,8 @@ const makeAsk =
     );
   };
 
-const isList = ({ method, query, stream }: Route): boolean =>
-  method === 'GET' && ('limit' in query.shape || stream !== undefined);
+const isList = ({ method, query, stream, readsMany }: Route): boolean =>
+  method === 'GET' && ('limit' in query.shape || stream !== undefined || readsMany === true);
 
 /** Counts the request for every limit of the route. Returns the longest wait in whole seconds. */
 function takeRouteLimits(

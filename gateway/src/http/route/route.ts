@@ -99,6 +99,8 @@ interface RouteDescription {
   readonly replayResponse?: z.ZodType;
   /** For the OpenAPI document: codes of failures that other operations of this kind do not have. */
   readonly failures?: readonly ErrorCode[];
+  /** The GET reads as much as a list, so it needs a list permit too. */
+  readonly readsMany?: true;
   /** The POST changes nothing, so it needs no Idempotency-Key. */
   readonly changesNothing?: true;
   /** The media type of the file that the route answers. Its `response` is null. */

@@ -559,6 +559,12 @@ export const cancelRefund = /* @__PURE__ */ operation<
   Call<T.CancelRefundResponse, CodesOf['cancelRefund']>
 >({ id: 'cancelRefund', method: 'POST', path: '/v1/merchants/{merchantId}/transactions/{transactionId}/refunds/{refundId}/cancel', repeat: 'key', auth: ['merchantKey', 'userToken'], input: 'body' });
 
+/** Read metrics of the payments of a merchant: GET /v1/merchants/{merchantId}/metrics. Needs transaction.list. */
+export const getMetrics = /* @__PURE__ */ operation<
+  [merchantId: string, query: Query<NonNullable<T.GetMetricsData['query']>>, options?: CallOptions],
+  Call<T.GetMetricsResponse, CodesOf['getMetrics']>
+>({ id: 'getMetrics', method: 'GET', path: '/v1/merchants/{merchantId}/metrics', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query' });
+
 /** List disputes: GET /v1/disputes. Needs dispute.view. */
 export const listDisputes = /* @__PURE__ */ operation<
   [query?: Query<NonNullable<T.ListDisputesData['query']>>, options?: CallOptions],

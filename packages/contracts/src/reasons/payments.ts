@@ -77,6 +77,18 @@ export const PAYMENTS = {
     en: 'does not fit the payment method',
     pt: 'não combina com o meio de pagamento',
   },
+  too_many_payments: {
+    en: 'the range has more than {max} payments: ask for a shorter one',
+    pt: 'o período tem mais de {max} pagamentos: peça um mais curto',
+  },
+  too_many_intervals: {
+    en: 'the range has more than {max} intervals: ask for a shorter range or a longer interval',
+    pt: 'o período tem mais de {max} intervalos: peça um período mais curto ou um intervalo maior',
+  },
+  too_many_points: {
+    en: 'the answer would have more than {max} points: ask for a longer interval, a shorter range or fewer groups',
+    pt: 'a resposta teria mais de {max} pontos: peça um intervalo maior, um período mais curto ou menos grupos',
+  },
   too_much_evidence: {
     en: 'a dispute takes at most {max} texts and files',
     pt: 'uma disputa aceita no máximo {max} textos e arquivos',

@@ -122,6 +122,20 @@ export type PixDiscountModality = (typeof PIX_DISCOUNT_MODALITIES)[number];
 
 // Refunds, disputes, 3D Secure
 
+/** The lengths of the intervals of payment metrics. */
+export const METRIC_INTERVALS = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const;
+export type MetricInterval = (typeof METRIC_INTERVALS)[number];
+
+/** Members of a payment by which its metrics are told apart. */
+export const METRIC_DIMENSIONS = [
+  'payment_method',
+  'brand',
+  'installments',
+  'status_reason',
+  'acquirer_response_code',
+] as const;
+export type MetricDimension = (typeof METRIC_DIMENSIONS)[number];
+
 export const REFUND_STATUSES = [
   'PENDING',
   'PROCESSING',

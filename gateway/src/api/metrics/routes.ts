@@ -1,0 +1,103 @@
+// Metrics of a merchant's payments, by interval and group.
+import { METRIC_DIMENSIONS, METRIC_INTERVALS } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { instantText } from '../../http/schemas/answers';
+import { crossCheck, requireOrder, type Rule } from '../../http/schemas/cross-check';
+import { firstInstantParam, instantParam, listParam } from '../../http/schemas/params';
+import { confirmMerchant, merchantParams } from '../merchants/schemas';
+
+const TIMEZONE = 'America/Sao_Paulo';
+/** Intervals of one answer: 41 days of hours. */
+const MAX_INTERVALS = 1_000;
+const HOUR_MS = 3_600_000;
+const SHORTEST_MS = { HOUR: HOUR_MS, DAY: 24 * HOUR_MS, WEEK: 7 * 24 * HOUR_MS, MONTH: 28 * 24 * HOUR_MS };
+
+const requireFewIntervals: Rule = ({ from, to, interval }, report, isWrong) => {
+  if (isWrong('from') || isWrong('to') || isWrong('interval')) return;
+  const lengthMs = Date.parse(String(to)) - Date.parse(String(from));
+  // The first and the last interval may be cut by the range.
+  const most = lengthMs / SHORTEST_MS[interval as keyof typeof SHORTEST_MS] + 2;
+  if (most > MAX_INTERVALS) report(['to'], 'too_big', 'too_many_intervals', { max: MAX_INTERVALS });
+};
+
+const point = z
+  .object({
+    start: instantText,
+    count: z.int(),
+    amount: z.int(),
+    approved_count: z.int(),
+    approved_amount: z.int(),
+    refused_count: z.int(),
+    refunded_amount: z.int(),
+    fee_amount: z.int(),
+  })
+  .meta({ id: 'MetricPoint' });
+
+const groupValue = z.union([z.string(), z.int(), z.null()]);
+
+const metrics = z
+  .object({
+    timezone: z.literal(TIMEZONE),
+    interval: z.enum(METRIC_INTERVALS),
+    series: z.array(
+      z
+        .object({
+          /** The members of `group_by` with their values. */
+          group: z.record(z.string(), groupValue),
+          points: z.array(point),
+        })
+        .meta({ id: 'MetricSeries' }),
+    ),
+    as_of: instantText,
+  })
+  .meta({ id: 'Metrics' });
+
+interface GroupMember {
+  readonly dimension: string;
+  readonly text?: string | null;
+  readonly number?: number | null;
+}
+
+const toGroup = (members: readonly GroupMember[]) =>
+  Object.fromEntries(members.map(({ dimension, text, number }) => [dimension, text ?? number ?? null]));
+
+const getMetrics = defineRoute({
+  operationId: 'getMetrics',
+  tag: 'Transactions',
+  summary: 'Read metrics of the payments of a merchant',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/metrics',
+  credential: 'any',
+  permission: 'transaction.list',
+  readsMany: true,
+  params: merchantParams,
+  query: crossCheck(
+    z.strictObject({
+      from: firstInstantParam,
+      to: instantParam,
+      interval: z.enum(METRIC_INTERVALS).default('DAY'),
+      group_by: listParam(METRIC_DIMENSIONS).optional(),
+    }),
+    (members, report, isWrong) => {
+      requireOrder('from', 'to')(members, report, isWrong);
+      requireFewIntervals(members, report, isWrong);
+    },
+  ),
+  success: 200,
+  response: metrics,
+  handle: async ({ params, query }, context) => {
+    const { interval, group_by = [], ...range } = query;
+    const read = await context.clients.transactions.GetPaymentMetrics(
+      { merchant_id: params.merchantId, ...range, interval, group_by },
+      context,
+    );
+    if (!read.ok) return read;
+    const series = read.value.series.map(({ group, points }) => ({ group: toGroup(group), points }));
+    const isEmpty = series.every(({ points }) => points.every(({ count }) => count === 0));
+    const body = { timezone: TIMEZONE, interval, series, as_of: read.value.as_of };
+    return confirmMerchant({ body }, isEmpty, { params }, context);
+  },
+});
+
+export const metricRoutes: readonly Route[] = [getMetrics];
