@@ -46,6 +46,8 @@ export const UNMET_CODES: Readonly<Record<string, string>> = {
     'services/transactions/src/payments/capture-and-cancel.integration.test.ts meets it.',
   'createUser resource_not_found':
     'services/identity/src/users-and-roles.integration.test.ts meets it with the role of another company.',
+  'updateSavedView saved_view_limit':
+    'The company must have 200 shared views. services/identity/src/saved-views.integration.test.ts stores them.',
   'updateRole role_name_taken': 'services/identity/src/users-and-roles.integration.test.ts meets it.',
   'createRefund merchant_not_active':
     'The merchant must be blocked after its payment. services/transactions/src/refunds/destination.integration.test.ts does so.',

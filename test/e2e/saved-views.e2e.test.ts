@@ -89,6 +89,9 @@ it('answers a repeat with the same Idempotency-Key by the same view', async () =
     await anonymous.post<View>('/v1/saved-views', body, request),
   ];
   expect([first.status, second.status, second.body.id]).toEqual([201, 200, first.body.id]);
+  expect((await remove(first.body.id, owner.token)).status).toBe(204);
+  const late = await anonymous.post('/v1/saved-views', body, request);
+  expect([late.status, late.body['code']]).toEqual([404, 'resource_not_found']);
 });
 
 it('is one of at most 50 of a user in a company', async () => {
