@@ -87,6 +87,7 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     limits: makeLimits(config, realClock),
     bodyTimes: { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
+    stepUp: { cashoutCents: config.CONSOLE_STEP_UP_CASHOUT_CENTS },
     trustedProxies: config.TRUSTED_PROXIES,
     streams: makeStreams({ clients, makeContext, log, isDraining: () => server.draining() }),
     recordRequest:

@@ -29,6 +29,8 @@ export const schema = z.object({
   DOCS_FOLDER: z.string().min(1).default('site'),
   /** The built console. While it is missing, every page of it answers that it is being built. */
   CONSOLE_FOLDER: z.string().min(1).default('console'),
+  /** In the console, a cashout of more cents needs a proof of the person that is at most 10 minutes old. */
+  CONSOLE_STEP_UP_CASHOUT_CENTS: z.coerce.number().int().min(0).default(1_000_000),
   /** Sandbox mode only: the provider sandbox has the test clock. */
   SANDBOX_CONTROL_KEY: z.string().optional(),
 });

@@ -72,9 +72,10 @@ export async function ops(...args: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(output) as Record<string, unknown>;
 }
 
-export async function file(content: object): Promise<string> {
+/** An object is written as JSON. */
+export async function file(content: object | string): Promise<string> {
   const name = path.join(folder, `${freshName()}.json`);
-  await writeFile(name, JSON.stringify(content));
+  await writeFile(name, typeof content === 'string' ? content : JSON.stringify(content));
   return name;
 }
 

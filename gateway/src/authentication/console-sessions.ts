@@ -13,6 +13,8 @@ export interface ConsoleSessions {
    * no rights.
    */
   authenticate(token: string, companyId: string | null): Promise<Result<Authenticated, DomainError>>;
+  /** Whether the person has proven themselves within the last minutes, by a login or by a reauthentication. */
+  isProven(token: string, companyId: string): Promise<Result<boolean, DomainError>>;
   readonly cache: AnswerCache<VerifiedConsoleSession>;
 }
 
@@ -32,29 +34,40 @@ export function makeConsoleSessions({
   verify,
 }: ConsoleSessionsOptions): ConsoleSessions {
   const cache = makeAnswerCache<VerifiedConsoleSession>(freshness);
-  const ask = async (sha256: string, companyId: string | null) => {
+  const isFuture = (instant: string): boolean => Date.parse(instant) > realClock.now().getTime();
+  /** Asks until the cached answer has reached `end`. Then another gateway may have extended it, so identity decides. */
+  const askUntil = async (
+    end: 'idle_expires_at' | 'proof_expires_at',
+    sha256: string,
+    companyId: string | null,
+  ) => {
     const answer = await cache.answer(
       [sha256, companyId].join(' '),
       () => verify(sha256, companyId),
       listTags,
     );
-    if (!answer.ok || Date.parse(answer.value.idle_expires_at) > realClock.now().getTime()) return answer;
-    // Another gateway may have extended the idle time, so identity decides.
+    if (!answer.ok || isFuture(answer.value[end])) return answer;
     cache.forget(toSessionTag(answer.value.session_id));
     return verify(sha256, companyId);
   };
   return {
     cache,
     authenticate: async (token, companyId) => {
-      const sha256 = createHash('sha256').update(token).digest('hex');
-      const answer = await ask(sha256, companyId);
+      const sha256 = hashToken(token);
+      const answer = await askUntil('idle_expires_at', sha256, companyId);
       if (answer.ok) return ok({ caller: toCaller(answer.value), denial: null });
       if (answer.error.code !== 'company_access_denied') return answer;
-      const session = await ask(sha256, null);
+      const session = await askUntil('idle_expires_at', sha256, null);
       return session.ok ? ok({ caller: toCaller(session.value), denial: answer.error }) : session;
+    },
+    isProven: async (token, companyId) => {
+      const answer = await askUntil('proof_expires_at', hashToken(token), companyId);
+      return answer.ok ? ok(isFuture(answer.value.proof_expires_at)) : answer;
     },
   };
 }
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const toCaller = (session: VerifiedConsoleSession): Authenticated['caller'] => ({
   kind: 'user',

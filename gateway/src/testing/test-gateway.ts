@@ -145,6 +145,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     bodyTimes: options.bodyTimes ?? { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     streams: makeStreams({ clients, makeContext, log, isDraining: () => server.draining() }),
+    stepUp: { cashoutCents: 1_000_000 },
     trustedProxies: 1,
     recordRequest: () => undefined,
   };

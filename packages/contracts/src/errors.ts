@@ -47,6 +47,7 @@ export const ERRORS = {
   totp_required: unauthenticated('Login needs a code of the authenticator app'),
   token_expired: unauthenticated('Access token has expired'),
   permission_denied: forbidden('Credential does not have the permission'),
+  reauthentication_required: forbidden('Password or code is needed again'),
   company_not_selected: forbidden('No company is selected'),
   company_access_denied: forbidden('User has no active role in the company'),
   resource_not_found: spec(404, status.NOT_FOUND, 'Resource does not exist'),

@@ -103,6 +103,8 @@ const sessionRpcs = (deps: Deps) =>
     VerifyConsoleSession: (request, context) => sessions.verifyConsoleSession(deps, request, context),
     GetConsoleSession: (_, context) => sessions.getConsoleSession(deps, context),
     TouchConsoleSession: (_, context) => sessions.touchConsoleSession(deps, context),
+    ReauthenticateConsoleSession: (request, context) =>
+      sessions.reauthenticateConsoleSession(deps, request, context),
     ChangeConsolePassword: (request, context) => sessions.changeConsolePassword(deps, request, context),
     Logout: (_, context) => sessions.logout(deps, context),
     ListOwnSessions: (_, context) =>

@@ -41,6 +41,8 @@ export const SIGNING_KEYS_READS_PER_LEAD = 10;
 /** Keys of a person who leaves: how many of the newest the company is shown, and how many one read finds to revoke. */
 export const MAX_ISSUED_KEYS = 1_000;
 export const ISSUED_KEYS_PER_READ = 100;
+/** A proof of a person in the console counts this long for dangerous acts. */
+export const CONSOLE_PROOF_MINUTES = 10;
 /** Sessions of the console that one user may have. The oldest ends when another begins. */
 export const MAX_CONSOLE_SESSIONS = 10;
 /** Bound for one read of them. Logins at the same time may exceed the limit by a few. */

@@ -93,6 +93,33 @@ const touchSession = defineRoute({
   },
 });
 
+/** Exactly one of the two proves the person. */
+const proof = z.union([
+  z.strictObject({ password: credentialText }),
+  z.strictObject({ totp: credentialText }),
+]);
+
+/** The next ten minutes allow the acts of docs/rules.md#console-step-up. */
+const reauthenticate = defineRoute({
+  operationId: 'reauthenticateConsoleSession',
+  tag: TAG,
+  summary: 'Prove the person again',
+  method: 'POST',
+  path: '/console/session/reauthenticate',
+  credential: 'session',
+  permission: null,
+  body: proof,
+  changesNothing: true,
+  success: 204,
+  response: null,
+  handle: async ({ body }, { clients, access, ...context }) => {
+    const answer = await clients.identity.ReauthenticateConsoleSession(body, context);
+    if (!answer.ok) return answer;
+    access.forgetSession(answer.value.session_id);
+    return ok({});
+  },
+});
+
 const closeSession = defineRoute({
   operationId: 'closeConsoleSession',
   tag: TAG,
@@ -143,6 +170,7 @@ export const consoleRoutes: readonly Route[] = [
   openSession,
   getSession,
   touchSession,
+  reauthenticate,
   closeSession,
   changePassword,
   { ...ofSession(enrolTotp), operationId: 'enrolConsoleTotp', path: '/console/totp/enrol' },

@@ -2,6 +2,7 @@
 // the console as credential. A request that changes something must come from a page of this platform.
 import { makeCounter } from '@mps/chassis';
 import { type DomainError, violation, type Violation } from '@mps/contracts';
+import { err, type Result } from '@mps/kernel';
 import type { NextFunction, Request } from 'express';
 import type { Route } from '../route/route';
 import { type GatewayResponse, NOT_STORED, sendProblem, setHeaders } from '../server/exchange';
@@ -82,8 +83,19 @@ const TEST_CARDS: ReadonlySet<string> = new Set([
   '6062828888666688',
 ]);
 
+/** Refuses the card of a person in a body of the console API. */
+export function checkConsoleBody(
+  body: Result<unknown, readonly Violation[]>,
+  { locals }: GatewayResponse,
+  { sandboxMode }: Place,
+): Result<unknown, readonly Violation[]> {
+  if (!body.ok || locals.exchange.consoleApi === undefined) return body;
+  const refused = findCardViolation(body.value, sandboxMode);
+  return refused === null ? body : err([refused]);
+}
+
 /** Finds the card of a person in a body: the console takes no card numbers. */
-export function findCardViolation(body: unknown, sandboxMode: boolean): Violation | null {
+function findCardViolation(body: unknown, sandboxMode: boolean): Violation | null {
   const { card_data: card } = (body ?? {}) as { readonly card_data?: { readonly network_token?: unknown } };
   if (card === undefined || (sandboxMode && TEST_CARDS.has(String(card.network_token)))) return null;
   return violation('#/card_data/network_token', 'not_allowed', 'test_card_needed');

@@ -24,6 +24,7 @@ const ENGLISH_DETAILS = {
   totp_required: 'send the code that the authenticator app shows as totp',
   token_expired: 'the access token is past its end: refresh it or log in again',
   permission_denied: 'the credential lacks the permission in required_permission',
+  reauthentication_required: 'this act of the console needs the password or a code of the last ten minutes',
   company_not_selected: 'select a company first (POST /v1/auth/select-company)',
   company_access_denied: 'the user has no active role in this company',
   resource_not_found: 'there is nothing with this id that the credential can see',
@@ -103,6 +104,10 @@ const PORTUGUESE = {
   permission_denied: portuguese(
     'Credencial sem a permissão',
     'falta à credencial a permissão indicada em required_permission',
+  ),
+  reauthentication_required: portuguese(
+    'É preciso confirmar a senha ou um código',
+    'esta ação do console precisa da senha ou de um código dos últimos dez minutos',
   ),
   company_not_selected: portuguese(
     'Nenhuma empresa selecionada',

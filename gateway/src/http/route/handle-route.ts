@@ -2,7 +2,7 @@
 // 1. Admission: refused too often (429), credential (401), rate limit (429), permission (403).
 // 2. Format: Accept (406), then media type, bounds and JSON of the body (415, 413, 503, 408, 400).
 // 3. Path and query (400, 404).
-// 4. Body: 404 for a missing object of the path, then 400.
+// 4. Body: 404 for a missing object of the path, then 400; in the console, 403 for an act that needs a fresh proof.
 // 5. The operation.
 import { type CallerTokenSigner, type Logger, networkOf } from '@mps/chassis';
 import { type Caller, type DomainError, ERRORS, violation, type Violation } from '@mps/contracts';
@@ -19,7 +19,8 @@ import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
 import type { JsonText } from '../body/json-text';
 import { type BodyTimes, limitPieces } from '../body/intake';
 import { readJson } from '../body/read-json';
-import { findCardViolation } from '../console/console-api';
+import { checkConsoleBody } from '../console/console-api';
+import { checkProof, type StepUpLimits } from '../console/step-up';
 import { WrittenBody } from '../schemas/answers';
 import { mergeViolations, toViolations, addInexact } from '../errors/violations';
 import { type GatewayResponse, sendProblem } from '../server/exchange';
@@ -48,6 +49,7 @@ export interface RouteDependencies {
   readonly bodyTimes: BodyTimes;
   readonly recentPayments: RecentRequests;
   readonly streams: Streams;
+  readonly stepUp: StepUpLimits;
 }
 
 /** HTTP asks for WWW-Authenticate in each of them. */
@@ -110,14 +112,28 @@ async function run(
   }
   if (route.stream !== undefined)
     return openRouteStream({ route, request, response }, route.stream, { input, context, dependencies });
-  const waitSeconds = takeRouteLimits(route, input, context.clientIp, dependencies.limits);
-  if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
+  const act = await checkAct(route, input, { request, response }, dependencies);
+  if (!act.ok) return act;
   const handle = (): Promise<Result<AnyReply, DomainError>> =>
     route.handle(input, addIdempotency(route, input, context));
   const outcome = await runWithListPermit(route, context, dependencies.limits, handle, countReplyRows);
   return outcome.ok
     ? checkReply(route, outcome.value, dependencies.log)
     : err(mapReadTimeout(route, outcome.error));
+}
+
+/** The last checks before the operation. */
+async function checkAct(
+  route: Route,
+  input: RouteInput,
+  exchange: { readonly request: Request; readonly response: GatewayResponse },
+  dependencies: RouteDependencies,
+): Promise<Result<undefined, DomainError>> {
+  const proof = await checkProof(route, input.body, exchange, dependencies);
+  if (!proof.ok) return proof;
+  const { clientIp } = exchange.response.locals.exchange;
+  const waitSeconds = takeRouteLimits(route, input, clientIp, dependencies.limits);
+  return waitSeconds > 0 ? err({ code: 'rate_limited', retryAfterSeconds: waitSeconds }) : ok();
 }
 
 async function openRouteStream(
@@ -276,16 +292,6 @@ function checkBody(route: Route, { value, inexact }: JsonText): Result<unknown, 
   const parsed = route.body.safeParse(input);
   if (parsed.success) return inexact.length === 0 ? ok(parsed.data) : err(inexact);
   return err(addInexact(toViolations(parsed.error, input, 'body'), inexact));
-}
-
-function checkConsoleBody(
-  body: Result<unknown, readonly Violation[]>,
-  { locals }: GatewayResponse,
-  { sandboxMode }: RouteDependencies,
-): Result<unknown, readonly Violation[]> {
-  if (!body.ok || locals.exchange.consoleApi === undefined) return body;
-  const refused = findCardViolation(body.value, sandboxMode);
-  return refused === null ? body : err([refused]);
 }
 
 function makeContext(

@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useCompany } from '../company/context';
+import { withProof } from '../session/step-up';
 
 /** The client repeats failed requests itself, where nothing can happen twice. */
 export const queryClient = new QueryClient({
@@ -61,12 +62,12 @@ export function useLog<Data extends LogPage>(
   });
 }
 
-/** Changes something. Afterwards everything that this company shows is read again. */
+/** Changes something, after a fresh proof of the user where the gateway needs one. Afterwards everything that this company shows is read again. */
 export function useChange<Input, Data>(change: (input: Input) => PromiseLike<Data>) {
   const { company } = useCompany();
   const client = useQueryClient();
   return useMutation<Data, unknown, Input>({
-    mutationFn: async (input) => change(input),
+    mutationFn: (input) => withProof(() => change(input)),
     onSuccess: () => client.invalidateQueries({ queryKey: [company.id] }),
   });
 }

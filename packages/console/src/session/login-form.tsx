@@ -7,6 +7,7 @@ import { TextInput } from '../forms/fields';
 import { readField, readPassword } from '../forms/form-data';
 import { ProblemView } from '../parts/problem-view';
 import { readSandboxMode } from '../app/sandbox-mode';
+import { CodeInput } from './code-input';
 import { logIn } from './session';
 import styles from './session.module.css';
 
@@ -16,20 +17,26 @@ interface Props {
   readonly onDone: () => void;
 }
 
+const isCodeMissing = (error: unknown): boolean =>
+  (error as { readonly code?: unknown } | null)?.code === 'totp_required';
+
 export function LoginForm({ identifier = '', onDone }: Props): ReactNode {
   const t = useTexts('session');
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const [needsCode, setNeedsCode] = useState(false);
   const submit = async (form: HTMLFormElement): Promise<void> => {
     if (isSending) return;
     const data = new FormData(form);
     setSending(true);
     setError(null);
     try {
-      await logIn(readField(data, 'identifier'), readPassword(data));
+      const totp = needsCode ? readField(data, 'totp') : undefined;
+      await logIn(readField(data, 'identifier'), readPassword(data), totp);
       onDone();
     } catch (failure) {
-      setError(failure);
+      if (isCodeMissing(failure) && !needsCode) setNeedsCode(true);
+      else setError(failure);
     } finally {
       setSending(false);
     }
@@ -61,6 +68,7 @@ export function LoginForm({ identifier = '', onDone }: Props): ReactNode {
         autoComplete="current-password"
         isRequired
       />
+      {needsCode && <CodeInput />}
       {error !== null && <ProblemView error={error} />}
       <Button type="submit" kind="primary" isPending={isSending}>
         {t('login.submit')}

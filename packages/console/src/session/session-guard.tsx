@@ -1,10 +1,13 @@
-// Dialogs of the session: two minutes before it ends for idleness, and after it has ended. The page below stays as it was.
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+// Dialogs of the session: before a dangerous act, two minutes before the session ends for idleness, and after it has ended. The page below stays as it was.
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import dialogStyles from '../parts/dialog.module.css';
 import { touchSession, type SessionState } from './session';
+import { proofStore } from './step-up';
 
 const IdleDialog = lazy(async () => ({ default: (await import('./session-dialogs')).IdleDialog }));
 const EndedDialog = lazy(async () => ({ default: (await import('./session-dialogs')).EndedDialog }));
+
+const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog')).ProofDialog }));
 
 const WARNING_MS = 120_000;
 const TICK_MS = 1_000;
@@ -44,15 +47,22 @@ export function SessionGuard({ state }: { readonly state: Known }): ReactNode {
   const isEnded = state.kind === 'ended' || remainingMs <= 0;
   const isWarned = !isEnded && remainingMs <= WARNING_MS;
   useTouch(!isEnded && !isWarned);
+  const needsProof = useSyncExternalStore(proofStore.subscribe, proofStore.read);
   if (isEnded)
     return (
       <Suspense fallback={<div className={dialogStyles.blurred} />}>
         <EndedDialog session={state.session} />
       </Suspense>
     );
-  return isWarned ? (
+  if (isWarned)
+    return (
+      <Suspense>
+        <IdleDialog remainingMs={remainingMs} />
+      </Suspense>
+    );
+  return needsProof ? (
     <Suspense>
-      <IdleDialog remainingMs={remainingMs} />
+      <ProofDialog session={state.session} />
     </Suspense>
   ) : null;
 }

@@ -24,6 +24,7 @@ export interface Session {
     readonly first_name: string;
     readonly last_name: string;
     readonly identifier: string;
+    readonly totp_enabled: boolean;
   };
   readonly companies: readonly Company[];
   readonly test_mode: boolean;
@@ -122,12 +123,13 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-export async function logIn(identifier: string, password: string): Promise<void> {
+/** `totp` is for a user with a second factor. */
+export async function logIn(identifier: string, password: string, totp?: string): Promise<void> {
   const { data, headers } = await sendToConsole({
     operation: 'openConsoleSession',
     method: 'POST',
     path: '/console/session',
-    body: { identifier, password },
+    body: { identifier, password, ...(totp !== undefined && { totp }) },
   });
   localStorage.setItem(OPEN_MARK, 'open');
   setState(openState(data as Session, headers));

@@ -30,6 +30,10 @@ const CAUSES: Readonly<Record<string, Texts>> = {
       'O papel do usuário não tem a permissão.\n' +
       'A chave de uma empresa chama uma operação da organização.',
   ),
+  reauthentication_required: texts(
+    'In the console, the last login or confirmation was more than ten minutes before a dangerous act. The API does not answer it.',
+    'No console, o último login ou confirmação foi mais de dez minutos antes de uma ação perigosa. A API não o responde.',
+  ),
   company_not_selected: texts(
     'The user belongs to several companies and has not chosen one after the login.',
     'O usuário é de várias empresas e não escolheu uma depois do login.',

@@ -165,3 +165,30 @@ it('belongs to a session of tokens as little as the other way round', async () =
   expect(codeOf(await service.client.GetConsoleSession({}, caller))).toBe('authentication_error');
   expect(codeOf(await service.client.TouchConsoleSession({}, caller))).toBe('authentication_error');
 });
+
+it('counts a proof of its person for ten minutes: the login, and a reauthentication', async () => {
+  const { token, caller } = await opened();
+  const isProven = async (): Promise<boolean> =>
+    Date.parse(value(await verify(token)).proof_expires_at) > service.now().getTime();
+  const reauthenticate = async (request: object): Promise<string> =>
+    codeOf(await service.client.ReauthenticateConsoleSession(request, caller));
+  expect(await isProven()).toBe(true);
+  service.advance(10 * MINUTE_MS);
+  expect(await isProven()).toBe(false);
+  expect(await reauthenticate({ password: 'wrong' })).toBe('authentication_error');
+  expect(await reauthenticate({ totp: '123456' })).toBe('authentication_error');
+  expect(await reauthenticate({})).toBe('authentication_error');
+  expect(await isProven()).toBe(false);
+  expect(await reauthenticate({ password: PASSWORD })).toBe('OK');
+  expect(await isProven()).toBe(true);
+});
+
+it('of an earlier release has no proof', async () => {
+  const { token } = await opened();
+  const { session_id } = value(await verify(token));
+  await service.collections.sessions.updateOne(
+    { _id: session_id },
+    { $unset: { 'console.proven_at': true } },
+  );
+  expect(Date.parse(value(await verify(token)).proof_expires_at)).toBeLessThan(service.now().getTime());
+});

@@ -3,14 +3,16 @@
 // by the same changes as a session of tokens.
 import { ALL_TENANTS, NO_DEADLINE } from '@mps/aggregates';
 import { runAs, type CallContext, type CallerContext, type DomainError } from '@mps/contracts';
-import { err, newId, ok, type Result } from '@mps/kernel';
+import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { requireKind, requireSession, unauthenticated } from '../access';
-import { MAX_CONSOLE_SESSIONS } from '../limits';
+import { CONSOLE_PROOF_MINUTES, MAX_CONSOLE_SESSIONS } from '../limits';
 import { hasTotp, listOwners, toUserActor, type User } from '../users';
 import type { SessionsDeps } from './answers';
 import {
+  findProofEnd,
   isLive,
   newConsoleSession,
+  proveSession,
   revokeSession,
   touchSession,
   withConsoleToken,
@@ -20,7 +22,10 @@ import {
 import { proveUser, type LoginCommand, type LoginDeps } from './login';
 import { listMemberCompanies, type MemberCompany } from './member-companies';
 import { changePassword, type ChangePasswordCommand, type PasswordsDeps } from './passwords';
+import { proveCode, provePassword, type ProofDeps } from './proofs';
 import { findRights, type SessionRights } from './queries';
+
+const MINUTE_MS = 60_000;
 
 export interface ConsoleDeps extends SessionsDeps {
   readonly consoleTimes: ConsoleTimes;
@@ -102,6 +107,8 @@ export interface ConsoleRights extends SessionRights {
   readonly session_id: string;
   readonly user_id: string;
   readonly idle_expires_at: Date;
+  /** Until then, dangerous acts need no further proof. */
+  readonly proof_expires_at: Date;
 }
 
 /** Returns the rights of a session in a company, by the current state of session, user and role. */
@@ -120,7 +127,14 @@ export async function verifyConsoleSession(
   const rights = await findRights(deps, user, company_id);
   if (!rights.ok) return rights;
   const { idle_expires_at } = session.console;
-  return ok({ ...rights.value, session_id: session._id, user_id: user._id, idle_expires_at });
+  const proof_expires_at = findProofEnd(session.console, CONSOLE_PROOF_MINUTES * MINUTE_MS);
+  return ok({
+    ...rights.value,
+    session_id: session._id,
+    user_id: user._id,
+    idle_expires_at,
+    proof_expires_at,
+  });
 }
 
 export async function getConsoleSession(
@@ -155,6 +169,48 @@ export async function touchConsoleSession(
   return touched.ok ? ok({ session_id: session._id }) : touched;
 }
 
+export interface ReauthenticateCommand {
+  readonly password: Secret<string> | null;
+  readonly totp: Secret<string> | null;
+}
+
+/** Proves the person by one of the two. A wrong proof counts for the lock of wrong passwords, and the session goes on. */
+export async function reauthenticateConsoleSession(
+  deps: ConsoleDeps & ProofDeps,
+  { password, totp }: ReauthenticateCommand,
+  context: CallContext,
+): Promise<Result<{ readonly session_id: string }, DomainError>> {
+  const held = await findOwn(deps, context);
+  if (!held.ok) return held;
+  const { session, user } = held.value;
+  const proven = await proveByOne(deps, user._id, { password, totp }, context.deadlineMs);
+  if (!proven.ok) return proven;
+  const marked = await deps.sessions.change<DomainError>(
+    ALL_TENANTS,
+    { _id: session._id },
+    {
+      deadlineMs: context.deadlineMs,
+      decide: (current) =>
+        ok({
+          next: proveSession(current, deps.realClock.now()),
+          events: [],
+          recorded: { action: 'session.reauthenticated', owners: listOwners(user) },
+        }),
+    },
+  );
+  return marked.ok ? ok({ session_id: session._id }) : marked;
+}
+
+function proveByOne(
+  deps: ProofDeps,
+  userId: string,
+  { password, totp }: ReauthenticateCommand,
+  deadlineMs: number,
+): Promise<Result<unknown, DomainError>> {
+  if (password !== null) return provePassword(deps, userId, password);
+  return totp === null ? Promise.resolve(err(unauthenticated)) : proveCode(deps, userId, totp, deadlineMs);
+}
+
 /** Changes the password, ends every other session of the user, and gives this one a new token. */
 export async function changeConsolePassword(
   deps: ConsoleDeps & PasswordsDeps,
@@ -175,7 +231,7 @@ export async function changeConsolePassword(
       deadlineMs: context.deadlineMs,
       decide: (session) =>
         ok({
-          next: withConsoleToken(session, tokenHash),
+          next: proveSession(withConsoleToken(session, tokenHash), deps.realClock.now()),
           events: ['session.revoked'],
           recorded: { action: 'session.token_replaced', owners: listOwners(held.value.user) },
         }),

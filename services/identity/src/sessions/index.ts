@@ -3,6 +3,7 @@ export {
   changeConsolePassword,
   getConsoleSession,
   openConsoleSession,
+  reauthenticateConsoleSession,
   touchConsoleSession,
   verifyConsoleSession,
   type ConsoleDeps,

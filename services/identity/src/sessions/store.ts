@@ -36,7 +36,9 @@ const sessionMembers = membersOf<Session>({
   user_epoch: integer(),
   created_at: instant(),
   revoked_at: nullable(instant()),
-  console: optional(objectOf<ConsolePart>({ token_hash: text(), idle_expires_at: instant() })),
+  console: optional(
+    objectOf<ConsolePart>({ token_hash: text(), idle_expires_at: instant(), proven_at: optional(instant()) }),
+  ),
 });
 
 const sessions = defineDocument(

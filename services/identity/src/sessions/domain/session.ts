@@ -18,6 +18,8 @@ export interface ConsolePart {
   readonly token_hash: string;
   /** The session ends then, unless it is touched before. */
   readonly idle_expires_at: Date;
+  /** When the person was last proven: by the login, or since then. Absent for a session of an earlier release. */
+  readonly proven_at?: Date;
 }
 
 export interface Session {
@@ -120,9 +122,20 @@ export function newConsoleSession(
   const idle_expires_at = new Date(realNow.getTime() + Math.min(idleMs, absoluteMs));
   return {
     ...newSession(id, user, null, { refresh_hash: '', refresh_expires_at }, now),
-    console: { token_hash: tokenHash, idle_expires_at },
+    console: { token_hash: tokenHash, idle_expires_at, proven_at: realNow },
   };
 }
+
+export const proveSession = <S extends Session>(session: S, realNow: Date): S =>
+  session.console === undefined
+    ? session
+    : { ...session, console: { ...session.console, proven_at: realNow } };
+
+const BEFORE_ANY_PROOF = new Date(0);
+
+/** Until then, dangerous acts need no further proof. */
+export const findProofEnd = ({ proven_at = BEFORE_ANY_PROOF }: ConsolePart, proofMs: number): Date =>
+  new Date(proven_at.getTime() + proofMs);
 
 /** Moves the idle end, at most to the absolute end. */
 export function touchSession<S extends Session>(session: S, idleMs: number, realNow: Date): S {
