@@ -87,6 +87,11 @@ function useColumns(roles: readonly Role[]): readonly ColumnOf<User>[] {
         ),
     },
     {
+      id: 'totp',
+      title: t('totp'),
+      show: ({ totp_enabled: isOn }) => t(isOn ? 'totp.on' : 'totp.off'),
+    },
+    {
       id: 'since',
       title: t('since'),
       show: ({ membership, created_at: created }) => <DateTime at={membership?.created_at ?? created} />,

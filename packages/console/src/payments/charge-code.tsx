@@ -1,12 +1,11 @@
 // The code that a payer needs: the PIX code as a picture and as text, and the bank line of a boleto.
 import type { TransactionDetail } from '@mps/client/types';
 import type { ReactNode } from 'react';
-import { encode } from 'uqr';
 import { useTexts } from '../i18n/setup';
 import { CopyButton } from '../parts/copy-button';
 import { DateTime, Day } from '../parts/date-time';
 import { Box, Facts } from '../parts/page-frame';
-import styles from './payments.module.css';
+import { QrCode } from '../parts/qr-code';
 
 export function ChargeCode({ payment }: { readonly payment: TransactionDetail }): ReactNode {
   const t = useTexts('payments');
@@ -31,22 +30,3 @@ export function ChargeCode({ payment }: { readonly payment: TransactionDetail })
 
 const copy = (text: string | null | undefined): ReactNode =>
   text === null || text === undefined ? null : <CopyButton text={text} />;
-
-function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}

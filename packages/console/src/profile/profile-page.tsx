@@ -1,4 +1,4 @@
-// The user's own page: language and theme, password, sessions.
+// The user's own page: language and theme, password, second factor, sessions.
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '../app/language-choice';
 import { useSavePreferences } from '../app/preferences';
@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/setup';
 import { Box, Facts, PageFrame } from '../parts/page-frame';
 import { PasswordDialog } from './password-dialog';
 import { OwnSessions } from './own-sessions';
+import { SecondFactor } from './second-factor';
 
 export default function ProfilePage(): ReactNode {
   const t = useTexts('profile');
@@ -27,6 +28,7 @@ export default function ProfilePage(): ReactNode {
       <Box title={t('appearance.title')}>
         <LanguageChoice onChoose={save} />
       </Box>
+      <SecondFactor />
       <OwnSessions />
     </PageFrame>
   );
