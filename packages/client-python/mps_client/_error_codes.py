@@ -7,6 +7,7 @@ ERROR_CODES = frozenset(
         "totp_required",
         "token_expired",
         "permission_denied",
+        "reauthentication_required",
         "company_not_selected",
         "company_access_denied",
         "resource_not_found",

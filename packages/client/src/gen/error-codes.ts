@@ -6,6 +6,7 @@ export const ERROR_CODES = [
   'totp_required',
   'token_expired',
   'permission_denied',
+  'reauthentication_required',
   'company_not_selected',
   'company_access_denied',
   'resource_not_found',
