@@ -12,10 +12,11 @@ import { FormDialog, type Submission } from '../forms/form-dialog';
 import { can, type Company } from '../session/session';
 
 interface Props {
+  readonly startsOpen?: boolean;
   readonly onSecret: (key: string) => void;
 }
 
-export function CreateKey({ onSecret }: Props): ReactNode {
+export function CreateKey({ startsOpen = false, onSecret }: Props): ReactNode {
   const t = useTexts('api-keys');
   const { mps } = useCompany();
   const create = useChange(async ({ data, requestId }: Submission) => {
@@ -26,6 +27,7 @@ export function CreateKey({ onSecret }: Props): ReactNode {
     <FormDialog
       title={t('create.title')}
       kind="primary"
+      startsOpen={startsOpen}
       done={t('create.done')}
       onSubmit={(submission) => create.mutateAsync(submission)}
     >

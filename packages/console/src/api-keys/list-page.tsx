@@ -16,10 +16,18 @@ import { CreateKey } from './create-key';
 import { RevokeKey, RotateKey } from './key-actions';
 import { KeyPermissions, KeyStatus, LastUse } from './key-values';
 
-export default function ApiKeysPage({
-  search,
-  setSearch,
-}: PageProps<{ readonly page: number | undefined }>): ReactNode {
+type Props = PageProps<{ readonly page: number | undefined }>;
+
+export default function ApiKeysPage(props: Props): ReactNode {
+  return <ApiKeys {...props} creates={false} />;
+}
+
+/** The same page with the dialog of a new key. */
+export function NewApiKeyPage(props: Props): ReactNode {
+  return <ApiKeys {...props} creates />;
+}
+
+function ApiKeys({ search, setSearch, creates }: Props & { readonly creates: boolean }): ReactNode {
   const t = useTexts('api-keys');
   const mps = useApi();
   const canCreate = useCan('api_key.create');
@@ -28,7 +36,10 @@ export default function ApiKeysPage({
   const query = { page: search.page };
   const keys = useRead(['api-keys', query], (signal) => mps.apiKeys.list(query, { signal }));
   return (
-    <PageFrame title={t('title')} actions={canCreate && <CreateKey onSecret={setSecret} />}>
+    <PageFrame
+      title={t('title')}
+      actions={canCreate && <CreateKey startsOpen={creates} onSecret={setSecret} />}
+    >
       <Loaded of={keys}>
         {({ data, pagination }) => (
           <>

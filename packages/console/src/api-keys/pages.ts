@@ -11,4 +11,11 @@ export const apiKeyPages = [
     readSearch: (raw) => ({ page: readCount(raw, 'page') }),
     load: () => import('./list-page'),
   }),
+  definePage({
+    path: '/developers/keys/new',
+    title: 'api-keys:create.title',
+    permission: 'api_key.create',
+    readSearch: (raw) => ({ page: readCount(raw, 'page') }),
+    load: async () => ({ default: (await import('./list-page')).NewApiKeyPage }),
+  }),
 ];

@@ -22,6 +22,8 @@ interface Props {
   /** Said after a success. */
   readonly done: string;
   readonly isDisabled?: boolean;
+  /** The address of the page names this dialog. */
+  readonly startsOpen?: boolean;
   /** The reason that the dialog's button is disabled, as text beside it. */
   readonly disabledReason?: string;
   readonly onSubmit: (submission: Submission) => PromiseLike<unknown>;
@@ -33,10 +35,11 @@ export function FormDialog({
   title,
   kind = 'plain',
   isDisabled = false,
+  startsOpen = false,
   disabledReason,
   ...form
 }: Props): ReactNode {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   if (isDisabled)
     return (
       <span className={styles.disabled}>
@@ -60,7 +63,9 @@ export function FormDialog({
   );
 }
 
-type DialogFormProps = Omit<Props, 'isDisabled' | 'disabledReason'> & { readonly onClose: () => void };
+type DialogFormProps = Omit<Props, 'isDisabled' | 'startsOpen' | 'disabledReason'> & {
+  readonly onClose: () => void;
+};
 
 function DialogForm({
   title,
