@@ -2,6 +2,7 @@
 import { buildConsole } from '@mps/devtools';
 import { sharedPlatform } from '@mps/testkit';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { connectAsOperator, newOwner } from '../e2e/owners';
 import { logInAsAdmin, newRole, newUser, PASSWORD } from '../e2e/people';
 import { describeInBrowser, openBrowser, watchPage } from './browser';
 
@@ -99,4 +100,14 @@ export async function makeMember(permissions: readonly string[]): Promise<User> 
   const admin = await logInAsAdmin();
   const { identifier } = await newUser(admin, await newRole(admin, permissions));
   return { identifier, password: PASSWORD };
+}
+
+/** Makes an administrator of the organization, whose company has the pages of its merchants. */
+export async function makeOwner(): Promise<User> {
+  const operator = connectAsOperator();
+  try {
+    return { identifier: await newOwner(operator, 'admin'), password: PASSWORD };
+  } finally {
+    await operator.close();
+  }
 }

@@ -71,6 +71,7 @@ describeConsole('the pages for developers', () => {
         .filter({ hasText: /status/ })
         .waitFor();
       await page.getByRole('grid', { name: 'All events of this object' }).getByText('This event').waitFor();
+      await page.getByRole('button', { name: 'Copy as JSON', exact: true }).first().waitFor();
       expect(await findViolations(page)).toEqual([]);
       expect(faults).toEqual([]);
       await close();

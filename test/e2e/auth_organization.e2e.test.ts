@@ -1,11 +1,10 @@
 // Users of the organization's own company, which only the operator can add. They act on all its merchants and make
 // its keys.
 // Also the operator's other exclusive actions: blocking a merchant, and rotating the signing key under traffic.
-import { readFileSync } from 'node:fs';
-import { connectOperator, type Operator, type PlatformSecrets } from '@mps/devtools';
+import type { Operator } from '@mps/devtools';
 import { pixPayment, sharedPlatform } from '@mps/testkit';
-import { freshEmail } from './fresh';
 import { activeMerchant, merchantBody, type Problem } from './merchants';
+import { connectAsOperator, newOwner } from './owners';
 import {
   logInAsAdmin,
   anonymous,
@@ -13,42 +12,22 @@ import {
   made,
   newApiKey,
   newRole,
-  PASSWORD,
   type NewKey,
   type Session,
 } from './people';
 
-const { api, demo, addresses, secretsFile } = sharedPlatform();
+const { api, demo } = sharedPlatform();
 type Body = Record<string, unknown>;
 
 let operator: Operator;
 let owner: Session;
 beforeAll(async () => {
-  const { operatorTokenPrivateJwk } = JSON.parse(readFileSync(secretsFile, 'utf8')) as PlatformSecrets;
-  operator = connectOperator(
-    { operatorTokenPrivateJwk, addressOf: (service) => addresses[service], tls: null },
-    'e2e',
-  );
-  owner = await newOwner('admin');
+  operator = connectAsOperator();
+  owner = await logInAsOwner('admin');
 });
 afterAll(() => operator.close());
 
-/** Logs in a new user of the organization's own company. */
-async function newOwner(role: string): Promise<Session> {
-  const { services, call } = operator;
-  const identifier = freshEmail();
-  const person = { identifier, password: PASSWORD, first_name: 'Olga', last_name: 'Owner' };
-  const { user } = await call('EnsureUser', services.identity.EnsureUser, person);
-  await call('GrantRole', services.identity.GrantRole, {
-    user_id: String(user?.id),
-    organization_id: demo.organization_id,
-    company_id: demo.organization_id,
-    company_name: 'Demo Organization',
-    role,
-  });
-  return logIn(identifier);
-}
-
+const logInAsOwner = async (role: string): Promise<Session> => logIn(await newOwner(operator, role));
 const createKey = (token: string, body: Body) =>
   anonymous.post<NewKey & Problem>('/v1/api-keys', body, { token });
 const merchantsSeenBy = async (credential: { key: string } | { token: string }): Promise<unknown[]> => {
@@ -117,7 +96,7 @@ describe('a user of the organization', () => {
   });
 
   it('has only the permissions of its role', async () => {
-    const { token } = await newOwner('support');
+    const { token } = await logInAsOwner('support');
     expect((await merchantsSeenBy({ token })).length).toBeGreaterThan(1);
     const denied = { status: 403, code: 'permission_denied' };
     expect((await anonymous.post('/v1/merchants', merchantBody(), { token })).body).toMatchObject(denied);

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useChange } from '../api/queries';
 import { useCompany } from '../company/context';
 import { CheckList } from '../developers/check-list';
-import { endOfDay } from '../developers/day-range';
+import { endOfDay } from '../parts/dates';
 import { useTexts } from '../i18n/setup';
 import { Choice, TextInput } from '../forms/fields';
 import { readField } from '../forms/form-data';

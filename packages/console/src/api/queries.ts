@@ -62,12 +62,15 @@ export function useLog<Data extends LogPage>(
   });
 }
 
-/** Changes something, after a fresh proof of the user where the gateway needs one. Afterwards everything that this company shows is read again. */
+/**
+ * Changes something, after a fresh proof of the user where the gateway needs one. Afterwards everything that this company shows is read
+ * again. The change does not wait for it: a dialog that is still open would show the next action.
+ */
 export function useChange<Input, Data>(change: (input: Input) => PromiseLike<Data>) {
   const { company } = useCompany();
   const client = useQueryClient();
   return useMutation<Data, unknown, Input>({
     mutationFn: (input) => withProof(() => change(input)),
-    onSuccess: () => client.invalidateQueries({ queryKey: [company.id] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: [company.id] }),
   });
 }

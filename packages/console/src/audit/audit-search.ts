@@ -2,7 +2,7 @@
 import type { AuditRecord } from '@mps/client/types';
 import type { RawSearch } from '../app/page';
 import { readChoice, readDay, readText } from '../app/search';
-import { endOfDay, startOfDay } from '../developers/day-range';
+import { toDayRange } from '../parts/dates';
 import { readUuid } from '../developers/uuid';
 
 export const ACTORS = [
@@ -30,6 +30,5 @@ export type AuditSearch = ReturnType<typeof readAuditSearch>;
 /** The query of the API. Days are whole days of São Paulo, both included. */
 export const toAuditQuery = ({ from, to, open: _open, ...others }: AuditSearch) => ({
   ...others,
-  created_at_from: from && startOfDay(from),
-  created_at_to: to && endOfDay(to),
+  ...toDayRange({ from, to }),
 });

@@ -20,3 +20,21 @@ export function toCurl({ method, url, headers, body }: Request): string {
     ...(body === undefined ? [] : [`--data-raw ${quote(body)}`]),
   ].join(' \\\n  ');
 }
+
+interface ApiRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A request of the API. The key stays out: the reader sets it in the shell. */
+export function toApiCommand({ method, path, body }: ApiRequest, baseUrl: string): string {
+  const hasBody = body !== null && body !== undefined;
+  return toCurl({
+    method,
+    url: `${baseUrl}${path}`,
+    headers: { 'x-api-key': '$API_KEY', ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: JSON.stringify(body) }),
+  });
+}

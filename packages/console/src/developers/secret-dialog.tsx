@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
 import dialogStyles from '../parts/dialog.module.css';
 import styles from './developers.module.css';
-import { CopyText } from './copy-text';
+import { CopyText } from '../parts/copy-text';
 
 interface Props {
   readonly title: string;

@@ -32,6 +32,16 @@ export const formatWeekday = (at: string, language: Language): string =>
 
 /** São Paulo has had no daylight saving time since 2019. */
 const OFFSET = '-03:00';
+const OFFSET_MS = -3 * 3_600_000;
+
+export const startOfDay = (day: string): string => `${day}T00:00:00.000${OFFSET}`;
+export const endOfDay = (day: string): string => `${day}T23:59:59.999${OFFSET}`;
+
+/** `2026-03-02T12:30` of a field for date and time. */
+export const toInstant = (minute: string): string => `${minute}:00.000${OFFSET}`;
+
+/** The other direction of `toInstant`. */
+export const toMinute = (ms: number): string => new Date(ms + OFFSET_MS).toISOString().slice(0, 16);
 
 interface Days {
   readonly from: string | undefined;
@@ -40,8 +50,8 @@ interface Days {
 
 /** Whole days of São Paulo as a filter of the API, both included. */
 export const toDayRange = ({ from, to }: Days) => ({
-  ...(from !== undefined && { created_at_from: `${from}T00:00:00.000${OFFSET}` }),
-  ...(to !== undefined && { created_at_to: `${to}T23:59:59.999${OFFSET}` }),
+  ...(from !== undefined && { created_at_from: startOfDay(from) }),
+  ...(to !== undefined && { created_at_to: endOfDay(to) }),
 });
 
 /** The calendar day of an instant: `2026-03-02`. */

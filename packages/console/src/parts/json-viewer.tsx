@@ -1,7 +1,7 @@
 // A value as JSON. It is text and nothing else: no body of a provider becomes markup.
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/setup';
-import { CopyButton } from './copy-button';
+import { CopyText } from './copy-text';
 import styles from './values.module.css';
 
 export function JsonViewer({ value, label }: { readonly value: unknown; readonly label: string }): ReactNode {
@@ -9,7 +9,7 @@ export function JsonViewer({ value, label }: { readonly value: unknown; readonly
   const text = JSON.stringify(value, null, 2);
   return (
     <div>
-      <CopyButton text={text}>{t('json.copy')}</CopyButton>
+      <CopyText label={t('json.copy')} text={text} />
       <pre className={styles.json} tabIndex={0} role="region" aria-label={label}>
         {text}
       </pre>

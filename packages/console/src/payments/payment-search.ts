@@ -2,6 +2,7 @@
 import type { PaymentMethod, TransactionStatus } from '@mps/client/types';
 import type { RawSearch } from '../app/page';
 import { readChoice, readCount, readDay, readText } from '../app/search';
+import { toDayRange } from '../parts/dates';
 
 export const STATUSES = [
   'PROCESSING',
@@ -54,16 +55,12 @@ export function readPaymentSearch(raw: RawSearch) {
 
 export type PaymentSearch = ReturnType<typeof readPaymentSearch>;
 
-/** São Paulo has had no daylight saving time since 2019. */
-const OFFSET = '-03:00';
-
 /** The query of the API. Days are whole days of São Paulo, both included. */
 export function toListQuery({ from, to, sort, status, ...others }: PaymentSearch) {
   return {
     ...others,
     ...(sort !== undefined && { sort: [sort] }),
     ...(status !== undefined && { status: [status] }),
-    ...(from !== undefined && { created_at_from: `${from}T00:00:00.000${OFFSET}` }),
-    ...(to !== undefined && { created_at_to: `${to}T23:59:59.999${OFFSET}` }),
+    ...toDayRange({ from, to }),
   };
 }

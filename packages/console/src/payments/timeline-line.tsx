@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useCompany } from '../company/context';
 import { useLanguage, useTexts } from '../i18n/setup';
+import { toApiCommand } from '../developers/curl';
 import { CopyButton } from '../parts/copy-button';
+import { CopyText } from '../parts/copy-text';
 import { formatDuration } from '../parts/dates';
 import { DateTime } from '../parts/date-time';
 import { JsonViewer } from '../parts/json-viewer';
@@ -14,7 +16,6 @@ import { StatusBadge, type Tone } from '../parts/status-badge';
 import { STATUSES } from './payment-search';
 import type { TimelineRow } from './timeline-rows';
 import styles from './timeline.module.css';
-import { toCurl } from './curl';
 
 interface Props {
   readonly row: TimelineRow;
@@ -81,7 +82,7 @@ function ItemDetail({ item }: { readonly item: TimelineItem }): ReactNode {
   const { session } = useCompany();
   const { actor, request_id: requestId, subject } = item;
   const trace = session.trace_url_template?.replace('{trace_id}', requestId ?? '');
-  const curl = toCurl(item);
+  const command = toCommand(item);
   return (
     <div className={styles.detail}>
       <Facts
@@ -99,10 +100,18 @@ function ItemDetail({ item }: { readonly item: TimelineItem }): ReactNode {
                 </a>
               ),
             },
-          curl !== null && { name: 'curl', value: <CopyButton text={curl}>{t('timeline.curl')}</CopyButton> },
+          command !== null && { name: 'curl', value: <CopyText label={t('timeline.curl')} text={command} /> },
         ]}
       />
       <JsonViewer label={t('timeline.members')} value={item} />
     </div>
   );
+}
+
+/** Null for an item that is no request. The timeline has no body, so a change has an empty one. */
+function toCommand({ lane, detail }: TimelineItem): string | null {
+  const { method, path } = detail;
+  if (lane !== 'API' || typeof method !== 'string' || typeof path !== 'string') return null;
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  return toApiCommand({ method, path, ...(hasBody && { body: {} }) }, location.origin);
 }

@@ -1,7 +1,7 @@
 // Search parameters of the request log: every filter of the API.
 import type { RawSearch } from '../app/page';
 import { readChoice, readCount, readDay, readText } from '../app/search';
-import { endOfDay, startOfDay } from '../developers/day-range';
+import { endOfDay, startOfDay } from '../parts/dates';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const TEXT_FILTERS = ['route', 'code', 'api_key_id', 'user_id', 'resource_id'] as const;

@@ -1,7 +1,7 @@
 // A logged request as a command of the shell, and as a call of the TypeScript client.
 import * as operations from '@mps/client/operations';
 import { NAMES } from '@mps/client/names';
-import { toCurl } from '../developers/curl';
+import { toApiCommand } from '../developers/curl';
 
 interface Request {
   readonly method: string;
@@ -11,15 +11,8 @@ interface Request {
   readonly request_body?: unknown;
 }
 
-export function toCommand({ method, path, query, request_body: body }: Request, baseUrl: string): string {
-  const hasBody = body !== null && body !== undefined;
-  return toCurl({
-    method,
-    url: `${baseUrl}${path}${query === '' ? '' : `?${query}`}`,
-    headers: { 'x-api-key': '$API_KEY', ...(hasBody && { 'content-type': 'application/json' }) },
-    ...(hasBody && { body: JSON.stringify(body) }),
-  });
-}
+export const toCommand = ({ method, path, query, request_body: body }: Request, baseUrl: string): string =>
+  toApiCommand({ method, path: `${path}${query === '' ? '' : `?${query}`}`, body }, baseUrl);
 
 interface Spec {
   readonly id: keyof typeof NAMES;

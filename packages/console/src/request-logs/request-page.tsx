@@ -5,7 +5,7 @@ import type { PageProps } from '../app/page';
 import { PageLink } from '../app/page-link';
 import { useRead } from '../api/queries';
 import { useApi, useCan, useCompany } from '../company/context';
-import { CopyText } from '../developers/copy-text';
+import { CopyText } from '../parts/copy-text';
 import styles from '../developers/developers.module.css';
 import { useTexts } from '../i18n/setup';
 import { CopyButton } from '../parts/copy-button';

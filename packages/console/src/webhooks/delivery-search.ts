@@ -2,7 +2,7 @@
 import type { WebhookDelivery } from '@mps/client/types';
 import type { RawSearch } from '../app/page';
 import { readChoice, readCount, readDay } from '../app/search';
-import { endOfDay, startOfDay } from '../developers/day-range';
+import { toDayRange } from '../parts/dates';
 import { EVENT_TYPES } from '../developers/event-types';
 import { readUuid } from '../developers/uuid';
 
@@ -31,6 +31,5 @@ export const toDeliveryQuery = ({ page, status, type, event, object, from, to }:
   event_type: type && [type],
   event_id: event,
   aggregate_id: object,
-  created_at_from: from && startOfDay(from),
-  created_at_to: to && endOfDay(to),
+  ...toDayRange({ from, to }),
 });

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useChange, useRead } from '../api/queries';
 import { useApi } from '../company/context';
 import { useBusinessNowMs } from '../developers/ago';
-import { toInstant, toMinute } from '../developers/day-range';
+import { toInstant, toMinute } from '../parts/dates';
 import { ALL_EVENTS, EVENT_TYPES } from '../developers/event-types';
 import { useTexts } from '../i18n/setup';
 import { Choice, TextInput } from '../forms/fields';

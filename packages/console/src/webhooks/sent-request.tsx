@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../api/queries';
 import { useApi, useCan } from '../company/context';
 import { CodeBlock } from '../developers/code-block';
-import { CopyText } from '../developers/copy-text';
+import { CopyText } from '../parts/copy-text';
 import { toCurl } from '../developers/curl';
 import styles from '../developers/developers.module.css';
 import { useTexts } from '../i18n/setup';

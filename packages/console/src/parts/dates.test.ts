@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay, toInstant, toMinute } from './day-range';
+import { endOfDay, startOfDay, toInstant, toMinute } from './dates';
 
 it('takes whole days of São Paulo', () => {
   expect(new Date(startOfDay('2026-03-02')).toISOString()).toBe('2026-03-02T03:00:00.000Z');
