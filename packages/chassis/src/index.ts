@@ -70,5 +70,6 @@ export {
   readTraceparent as traceparentOfNow,
   type Count,
 } from './telemetry/measure';
+export { inTraceOf } from './telemetry/object-trace';
 export { endMeasure, makeRequestDuration, traceRequests } from './telemetry/http-spans';
 export { shownName, shownPath } from './telemetry/private-attributes';

@@ -1,5 +1,6 @@
 // The due-work scanner: the work on each document at its due time.
 import { makeDueScan, type DueScan, type DueScanOptions } from '@mps/background';
+import { inTraceOf } from '@mps/chassis';
 import type { BusinessClock } from '@mps/kernel';
 import { DUE_SCAN_BATCH, DUE_SCAN_CONCURRENCY } from './limits';
 import type { Clocks } from './operation';
@@ -12,13 +13,19 @@ interface ScanDeps extends Clocks {
   readonly log: DueScanOptions<never>['log'];
 }
 
+interface Scan<Item> {
+  readonly name: string;
+  readonly store: { due(businessClock: BusinessClock): Pick<DueScanOptions<Item>, 'find' | 'nextInMs'> };
+  /** The payment or session of an item. All work on it is in its trace. */
+  readonly toObjectId: (item: Item) => string;
+  readonly work: (item: Item) => Promise<unknown>;
+  readonly concurrency?: number;
+}
+
 /** Makes a scan of a store's due items. */
 const makeScan = <Item extends { readonly _id: string }>(
-  name: string,
   { realClock, businessClock, log }: ScanDeps,
-  store: { due(businessClock: BusinessClock): Pick<DueScanOptions<Item>, 'find' | 'nextInMs'> },
-  work: (item: Item) => Promise<unknown>,
-  concurrency = 1,
+  { name, store, toObjectId, work, concurrency = 1 }: Scan<Item>,
 ): DueScan =>
   makeDueScan<Item>({
     name,
@@ -26,7 +33,7 @@ const makeScan = <Item extends { readonly _id: string }>(
     realClock,
     ...store.due(businessClock),
     idOf: ({ _id }) => _id,
-    work,
+    work: (item) => inTraceOf(toObjectId(item), name, async () => work(item)),
     batch: DUE_SCAN_BATCH,
     concurrency,
   });
@@ -37,7 +44,13 @@ export interface DueTransactionsDeps extends ScanDeps {
 }
 
 export const makeTransactionScan = ({ store, payments, ...deps }: DueTransactionsDeps): DueScan =>
-  makeScan('due-transactions', deps, store, payments.reconcile, DUE_SCAN_CONCURRENCY);
+  makeScan(deps, {
+    name: 'due-transactions',
+    store,
+    toObjectId: ({ _id }) => _id,
+    work: payments.reconcile,
+    concurrency: DUE_SCAN_CONCURRENCY,
+  });
 
 export interface DueIntentsDeps extends ScanDeps {
   readonly intents: Intents;
@@ -45,7 +58,12 @@ export interface DueIntentsDeps extends ScanDeps {
 
 /** Materializes the payment of an intent that its request has left open for too long. The reconciler completes the payment. */
 export const makeIntentScan = ({ intents, ...deps }: DueIntentsDeps): DueScan =>
-  makeScan('due-intents', deps, intents, intents.materialize);
+  makeScan(deps, {
+    name: 'due-intents',
+    store: intents,
+    toObjectId: (intent) => intent.transaction_id,
+    work: intents.materialize,
+  });
 
 export interface DueRefundIntentsDeps extends ScanDeps {
   readonly refundIntents: RefundIntents;
@@ -54,7 +72,12 @@ export interface DueRefundIntentsDeps extends ScanDeps {
 
 /** Ends the intent of a refund that its request has left open for too long. The reconciler completes the refund. */
 export const makeRefundIntentScan = ({ refundIntents, refunds, ...deps }: DueRefundIntentsDeps): DueScan =>
-  makeScan('due-refund-intents', deps, refundIntents, refunds.endIntent);
+  makeScan(deps, {
+    name: 'due-refund-intents',
+    store: refundIntents,
+    toObjectId: (intent) => intent.transaction_id,
+    work: refunds.endIntent,
+  });
 
 export interface DueSessionsDeps extends ScanDeps {
   readonly sessions: ThreeDsSessionStore;
@@ -63,7 +86,12 @@ export interface DueSessionsDeps extends ScanDeps {
 
 /** Releases the claims of crashed requests. Ends unused sessions and erases their proof. */
 export const makeSessionScan = ({ sessions, threeDs, ...deps }: DueSessionsDeps): DueScan =>
-  makeScan('due-three-ds-sessions', deps, sessions, async (session) => {
-    const ended = await threeDs.timeOut(session);
-    if (!ended.ok) throw new Error(`A session could not be ended: ${ended.error.code}`);
+  makeScan(deps, {
+    name: 'due-three-ds-sessions',
+    store: sessions,
+    toObjectId: ({ _id }) => _id,
+    work: async (session) => {
+      const ended = await threeDs.timeOut(session);
+      if (!ended.ok) throw new Error(`A session could not be ended: ${ended.error.code}`);
+    },
   });

@@ -57,7 +57,11 @@ const eventSchema = {
     version: { const: '1' },
     timestamp: { type: 'string', format: 'date-time' },
     company_id: uuid,
-    correlation_id: { ...text, description: 'X-Request-Id of the request that caused the change' },
+    correlation_id: {
+      ...text,
+      description:
+        'X-Request-Id of the request that caused the change, or the id without hyphens of the payment on which the platform went on',
+    },
     sequence: { type: 'integer', minimum: 1, description: '1, 2, 3 … per aggregate, without gaps' },
     aggregate: {
       type: 'object',

@@ -7,6 +7,7 @@ import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runti
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { watchOutgoingRequests } from './http-spans';
 import { rememberSdk } from './measure';
+import { idGenerator } from './object-trace';
 
 const env = process.env;
 const exportsSpans = env['OTEL_EXPORTER_OTLP_ENDPOINT'] !== undefined;
@@ -30,6 +31,7 @@ const metricReaders =
 const EVENT_LOOP_RESOLUTION_MS = 250;
 
 const sdk = new NodeSDK({
+  idGenerator,
   ...(!exportsSpans && { spanProcessors: [idle] }),
   ...(metricReaders.length > 0 && {
     metricReaders,
