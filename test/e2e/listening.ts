@@ -20,6 +20,8 @@ export interface Line {
 interface Handler {
   /** It verifies by this secret. Undefined: it takes everything. */
   secret: string | undefined;
+  /** So many requests are answered with 500 first. */
+  failures: number;
   /** Bodies that it verified, in their order. */
   taken: { readonly id: string; readonly type: string }[];
   /** Values of a header that a run adds. */
@@ -29,14 +31,14 @@ interface Handler {
 /** Has a new handler for each test, and ends the runs of a test with it. */
 export function setUpListening() {
   const { baseUrl, demo } = sharedPlatform();
-  const handler: Handler = { secret: undefined, taken: [], shopHeaders: [] };
+  const handler: Handler = { secret: undefined, failures: 0, taken: [], shopHeaders: [] };
   const running: ChildProcess[] = [];
   /** A folder of its own, so that a test sees the files of its own runs alone. */
   const home = mkdtempSync(path.join(os.tmpdir(), 'mps-listen-'));
   let server: Server;
 
   beforeEach(async () => {
-    Object.assign(handler, { secret: undefined, taken: [], shopHeaders: [] });
+    Object.assign(handler, { secret: undefined, failures: 0, taken: [], shopHeaders: [] });
     server = makeServer(handler);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
@@ -93,6 +95,11 @@ const makeServer = (handler: Handler): Server =>
         if (secret !== undefined) new Webhook(secret).verify(body, request.headers as Record<string, string>);
       } catch {
         response.writeHead(400).end();
+        return;
+      }
+      if (handler.failures > 0) {
+        handler.failures -= 1;
+        response.writeHead(500).end();
         return;
       }
       const { 'x-shop': shop } = request.headers;

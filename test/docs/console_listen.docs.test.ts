@@ -1,0 +1,81 @@
+// The webhook debugger while `mps listen` forwards to a handler that fails twice.
+import { eventually, sharedPlatform } from '@mps/testkit';
+import type { Page } from 'playwright-core';
+import { filterForwarded, pay, setUpListening } from '../e2e/listening';
+import { made } from '../e2e/people';
+import { describeConsole, openConsole, PAGE_LIMIT_MS } from './console';
+
+const { demo, api } = sharedPlatform();
+const { handler, listen } = setUpListening();
+const LIMIT_MS = 2 * PAGE_LIMIT_MS;
+/** The delays before the second and the third attempt are 5 s and 5 min, each with up to a tenth more. */
+const DELAYS_S = [6, 331];
+
+interface Delivery {
+  readonly id: string;
+  readonly next_attempt_at: string | null;
+  readonly attempts: readonly object[];
+}
+
+const readDeliveries = async (endpoint: string, payment: string): Promise<readonly Delivery[]> =>
+  (
+    await made<{ data: readonly Delivery[] }>(
+      api.get(`/v1/webhook-deliveries?aggregate_id=${payment}&endpoint_id=${endpoint}`),
+    )
+  ).data;
+
+const findDelivery = (endpoint: string, payment: string, attempts: number): Promise<Delivery> =>
+  eventually(async () => {
+    const [delivery] = await readDeliveries(endpoint, payment);
+    expect(delivery?.attempts).toHaveLength(attempts);
+    return delivery as Delivery;
+  }, PAGE_LIMIT_MS);
+
+const readNextAttempt = async (page: Page): Promise<string | null> =>
+  page.locator('p').filter({ hasText: 'Next attempt' }).locator('time').first().getAttribute('datetime');
+
+describeConsole('the webhook debugger', () => {
+  it(
+    'shows three attempts with the times of the next, and its replay reaches mps listen',
+    async () => {
+      const { lines, child, ended } = listen(demo.merchant_id, '--events', 'transaction.created');
+      const started = await eventually(() => {
+        expect(lines[0]?.kind).toBe('started');
+        return lines[0];
+      });
+      handler.secret = String(started?.['secret']);
+      handler.failures = 2;
+      const endpoint = String(started?.['endpoint_id']);
+      const payment = String((await pay(demo.merchant_id))['id']);
+      const { id } = await findDelivery(endpoint, payment, 1);
+      const { page, faults, close } = await openConsole({ path: `/developers/webhooks/deliveries/${id}` });
+      for (const [index, seconds] of DELAYS_S.entries()) {
+        const { next_attempt_at: next } = await findDelivery(endpoint, payment, index + 1);
+        await page.reload();
+        await page.getByText(`Attempt ${index + 1}`, { exact: true }).waitFor();
+        expect(await readNextAttempt(page)).toBe(next);
+        await made(api.post('/v1/sandbox/clock/advance', { seconds }));
+      }
+      await findDelivery(endpoint, payment, 3);
+      await page.reload();
+      await page.getByText('Attempt 3', { exact: true }).waitFor();
+      await page.getByText('Arrived: 204').waitFor();
+      expect(await page.getByText('Answered 500').count()).toBe(2);
+      expect(await page.getByText('Next attempt').count()).toBe(0);
+      expect(handler.taken).toHaveLength(1);
+
+      await page.getByRole('button', { name: 'Deliver again' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Deliver again' }).click();
+      await page.waitForURL((url) => url.pathname.includes('/deliveries/') && !url.pathname.endsWith(id));
+      await eventually(() => expect(handler.taken).toHaveLength(2));
+      expect(handler.taken[1]).toEqual(handler.taken[0]);
+      const rows = filterForwarded(lines, 'transaction.created');
+      expect(rows.map(({ status }) => status)).toEqual([500, 500, 204, 204]);
+      expect(faults).toEqual([]);
+      await close();
+      child.kill('SIGINT');
+      expect(await ended).toBe(130);
+    },
+    LIMIT_MS,
+  );
+});
