@@ -26,7 +26,12 @@ export interface OpenConsole {
   readonly close: () => Promise<void>;
 }
 
-interface ConsoleOptions extends BrowserContextOptions {
+interface VisitOptions extends BrowserContextOptions {
+  /** Of another gateway. */
+  readonly origin?: string;
+}
+
+interface ConsoleOptions extends VisitOptions {
   readonly user?: User;
   /** The address after the login, below the company. */
   readonly path?: string;
@@ -52,20 +57,20 @@ export function describeConsole(name: string, declare: () => void): void {
 /** Opens the console without a session, in a browser profile of its own. */
 export async function visitConsole(
   path = '/console',
-  options: BrowserContextOptions = {},
+  { origin = baseUrl, ...options }: VisitOptions = {},
 ): Promise<OpenConsole> {
   if (browser === undefined) throw new Error('visitConsole is for tests in describeConsole');
   const context = await browser.newContext({ viewport: WIDE, locale: 'en', ...options });
   const page = await context.newPage();
   // A user without saved preferences gets 404 for them, and chromium writes a line about it.
-  const faults = watchPage(page, baseUrl, ({ url }) => url.endsWith('/v1/users/me/preferences/console'));
-  await page.goto(`${baseUrl}${path}`);
+  const faults = watchPage(page, origin, ({ url }) => url.endsWith('/v1/users/me/preferences/console'));
+  await page.goto(`${origin}${path}`);
   return {
     page,
     context,
     faults,
     goTo: async (to, companyId = demo.merchant_id) => {
-      await page.goto(`${baseUrl}/console/c/${companyId}${to === '/' ? '' : to}`);
+      await page.goto(`${origin}/console/c/${companyId}${to === '/' ? '' : to}`);
       await page.locator('h1').waitFor();
     },
     close: () => context.close(),

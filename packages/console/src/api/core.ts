@@ -2,6 +2,7 @@
 // from a page of the console.
 import { Mps, MpsCore } from '@mps/client';
 import type { Language } from '../i18n/language';
+import { reportAnswer } from '../live/connection';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -17,7 +18,11 @@ export const makeFetch =
       // The gateway takes changes with this media type alone, also without a body.
       ...(!isRead && { 'content-type': 'application/json' }),
     };
-    const response = await fetch(url, { ...init, headers, cache: 'no-store' });
+    const response = await fetch(url, { ...init, headers, cache: 'no-store' }).catch((error: unknown) => {
+      if (init.signal?.aborted !== true) reportAnswer(false);
+      throw error;
+    });
+    reportAnswer(true);
     if (response.status === UNAUTHENTICATED) onUnauthenticated();
     return response;
   };

@@ -5,6 +5,7 @@ import { CompanyButton, UserButton } from './bar-buttons';
 import styles from './frame.module.css';
 
 const CompanyMenu = lazy(async () => ({ default: (await import('./bar-menus')).CompanyMenu }));
+const LiveMark = lazy(async () => ({ default: (await import('../live/live')).LiveMark }));
 const UserMenu = lazy(async () => ({ default: (await import('./bar-menus')).UserMenu }));
 
 export function TopBar(): ReactNode {
@@ -12,6 +13,9 @@ export function TopBar(): ReactNode {
     <header className={styles.bar}>
       <OnDemand button={CompanyButton} menu={CompanyMenu} />
       <span className={styles.tools}>
+        <Suspense>
+          <LiveMark />
+        </Suspense>
         <Palette />
         <OnDemand button={UserButton} menu={UserMenu} />
       </span>

@@ -18,15 +18,13 @@ import { Empty, Loaded } from '../parts/states';
 import { DisputeReason, DisputeStatus, isAnswerable } from './dispute-words';
 import styles from './disputes.module.css';
 
-const REFRESH_MS = 10_000;
-
 export default function DisputePage({ params }: PageProps<object, 'disputeId'>): ReactNode {
   const t = useTexts('disputes');
   const mps = useApi();
   const { disputeId } = params;
   const canEdit = useCan('dispute.edit');
   const dispute = useRead(['disputes', disputeId], (signal) => mps.disputes.get(disputeId, { signal }), {
-    refetchIntervalMs: REFRESH_MS,
+    isLive: true,
   });
   const { data } = dispute;
   return (

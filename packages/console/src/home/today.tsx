@@ -11,8 +11,6 @@ import { Loaded } from '../parts/states';
 import { toListQuery, type PaymentSearch } from '../payments/payment-search';
 import styles from './home.module.css';
 
-const REFRESH_MS = 10_000;
-
 export function usePaymentList(query: Record<string, unknown>, key: string) {
   const { company, mps } = useCompany();
   return useRead(
@@ -21,7 +19,7 @@ export function usePaymentList(query: Record<string, unknown>, key: string) {
       company.kind === 'ORGANIZATION'
         ? mps.transactions.list(query, { signal })
         : mps.merchant(company.id).transactions.list(query, { signal }),
-    { refetchIntervalMs: REFRESH_MS },
+    { isLive: true },
   );
 }
 

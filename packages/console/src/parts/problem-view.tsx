@@ -15,7 +15,7 @@ interface Props {
 const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && (error as { readonly kind?: unknown }).kind === 'api';
 
-const isConnectionError = (error: unknown): boolean =>
+export const isConnectionError = (error: unknown): boolean =>
   ['connection', 'timeout'].includes((error as MpsError | null)?.kind ?? '');
 
 export function ProblemView({ error, onRetry }: Props): ReactNode {

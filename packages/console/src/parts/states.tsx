@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTexts } from '../i18n/setup';
-import { ProblemView } from './problem-view';
+import { isConnectionError, ProblemView } from './problem-view';
 import styles from './states.module.css';
 
 /** A faster answer shows no skeleton, so nothing flickers. */
@@ -17,7 +17,9 @@ interface Props<Data> {
 }
 
 export function Loaded<Data>({ of: query, lines = 4, children }: Props<Data>): ReactNode {
-  if (query.isSuccess) return children(query.data);
+  // A refresh without an answer leaves the data. The mark in the bar says that it may be old.
+  if (query.isSuccess || (query.data !== undefined && isConnectionError(query.error)))
+    return children(query.data);
   if (query.isError) return <ProblemView error={query.error} onRetry={() => void query.refetch()} />;
   return query.fetchStatus === 'idle' ? null : <Skeleton lines={lines} />;
 }

@@ -24,8 +24,6 @@ import { MethodName, PaymentStatus } from './payment-status';
 import { RequestsTab } from './requests-tab';
 import { Timeline } from './timeline';
 
-const REFRESH_MS = 10_000;
-
 export default function PaymentPage(props: PageProps<DetailSearch, 'paymentId'>): ReactNode {
   const t = useTexts('payments');
   const { paymentId } = props.params;
@@ -36,7 +34,7 @@ export default function PaymentPage(props: PageProps<DetailSearch, 'paymentId'>)
       company.kind === 'ORGANIZATION'
         ? mps.transactions.get(paymentId, { signal })
         : mps.merchant(company.id).transactions.get(paymentId, { signal }),
-    { refetchIntervalMs: REFRESH_MS },
+    { isLive: true },
   );
   const status = payment.data && <PaymentStatus status={payment.data.status} />;
   return (

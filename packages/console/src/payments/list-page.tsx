@@ -6,6 +6,7 @@ import type { PageProps } from '../app/page';
 import { useRead } from '../api/queries';
 import { useCan, useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
+import { NewRows } from '../live/new-rows';
 import { LinkButton } from '../parts/button';
 import { DataTable, type ColumnOf } from '../parts/data-table';
 import { DateTime } from '../parts/date-time';
@@ -25,7 +26,6 @@ import {
 import { MethodName, PaymentStatus } from './payment-status';
 
 const PAGE_SIZE = 50;
-const REFRESH_MS = 10_000;
 
 export default function PaymentsPage({ search, setSearch }: PageProps<PaymentSearch>): ReactNode {
   const t = useTexts('payments');
@@ -45,15 +45,19 @@ export default function PaymentsPage({ search, setSearch }: PageProps<PaymentSea
       <Loaded of={payments} lines={12}>
         {({ data, pagination }) => (
           <>
-            <DataTable
-              label={t('title')}
-              columns={columns}
-              rows={data}
-              toId={({ id }) => id}
-              toHref={({ id }) => href(`/payments/${id}`)}
-              isStale={payments.isPlaceholderData}
-              empty={isFiltered ? <Empty title={t('list.noneFiltered')} /> : <FirstPayment />}
-            />
+            <NewRows of={payments} listKey={JSON.stringify(search)} rows={data} toId={({ id }) => id}>
+              {(rows) => (
+                <DataTable
+                  label={t('title')}
+                  columns={columns}
+                  rows={rows}
+                  toId={({ id }) => id}
+                  toHref={({ id }) => href(`/payments/${id}`)}
+                  isStale={payments.isPlaceholderData}
+                  empty={isFiltered ? <Empty title={t('list.noneFiltered')} /> : <FirstPayment />}
+                />
+              )}
+            </NewRows>
             <Pager pagination={pagination} onPage={(page) => setSearch({ page })} />
           </>
         )}
@@ -111,7 +115,7 @@ function usePayments(search: PaymentSearch) {
       company.kind === 'ORGANIZATION'
         ? mps.transactions.list(query, { signal })
         : mps.merchant(company.id).transactions.list(query, { signal }),
-    { refetchIntervalMs: REFRESH_MS },
+    { isLive: true },
   );
 }
 
