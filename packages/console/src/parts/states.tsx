@@ -18,8 +18,8 @@ interface Props<Data> {
 
 export function Loaded<Data>({ of: query, lines = 4, children }: Props<Data>): ReactNode {
   // A refresh without an answer leaves the data. The mark in the bar says that it may be old.
-  if (query.isSuccess || (query.data !== undefined && isConnectionError(query.error)))
-    return children(query.data);
+  if (query.isSuccess) return children(query.data);
+  if (query.data !== undefined && isConnectionError(query.error)) return children(query.data);
   if (query.isError) return <ProblemView error={query.error} onRetry={() => void query.refetch()} />;
   return query.fetchStatus === 'idle' ? null : <Skeleton lines={lines} />;
 }
