@@ -21,15 +21,25 @@ export { watchCertificates, type MutualTls } from './grpc/certificates';
 export type { Handler } from './grpc/answer-call';
 export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
 export { makeReadRow } from './grpc/read-row';
-export { makeFactsService, makePayoutsService } from './grpc/common-services';
+export { makeFactsService, makeKeysService, makePayoutsService } from './grpc/common-services';
 export { makePayoutWatch, PAYOUTS_PART, SWITCHES, writeSwitch } from './process/payouts';
 export {
-  makeKeysService,
   makePersonalDataService,
   type PersonalDataOperations,
   type PersonalRecord,
   type PersonQuery,
-} from './grpc/common-services';
+} from './personal-data/service';
+export {
+  erasePerson,
+  findPerson,
+  listExported,
+  makeKindCounter,
+  PERSONAL_DATA_SERVICES,
+  type AskHolder,
+  type KeptCount,
+  type KindCount,
+  type PersonalDataHolder,
+} from './personal-data/person';
 export {
   makeGrpcServer,
   serve,

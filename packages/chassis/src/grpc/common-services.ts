@@ -1,16 +1,12 @@
 // Services that every process may serve in addition to its own. FactsService tells whether copies of its facts still hold
 // (docs/adr/0017). KeysService lets an operator switch the encryption key: it counts the values under each key and reseals them
-// page by page (docs/recipes/rotate-the-encryption-key.md). PersonalDataService lets an operator find and blank the data of one
-// person (docs/operations/privacy.md). PayoutsService lets an operator stop every sending of money
-// (docs/operations/backup.md).
+// page by page (docs/recipes/rotate-the-encryption-key.md). PayoutsService lets an operator stop every sending of
+// money (docs/operations/backup.md).
 import { resealPage, type KeyRingMember, type PayoutState, type PayoutSwitch } from '@mps/aggregates';
 import type { FactsVersion } from '@mps/read-lease';
 import {
   keysService,
   payoutsService,
-  personalDataService,
-  scopeOf,
-  type Scope,
   type CallContext,
   type DomainError,
   factsService,
@@ -54,71 +50,6 @@ export function makeKeysService({ keyRing, members, log }: KeysServiceOptions): 
     },
   });
 }
-
-/** The person that personal data are found or blanked of. */
-export interface PersonQuery {
-  /** CPF or CNPJ without punctuation. */
-  readonly document_number: string;
-  readonly transaction_ids: readonly string[];
-  /** null: from the beginning. */
-  readonly after: string | null;
-}
-
-/** A record that names the person. */
-export interface PersonalRecord {
-  readonly kind: string;
-  readonly id: string;
-  /** The person's data. Absent in the answer of a blanking. */
-  readonly data?: unknown;
-  /** Why the data must stay. Absent: they need not, or are blanked. */
-  readonly kept?: { readonly reason: KeptReason; readonly until: Date | null };
-}
-
-/**
- * OPEN: the payment has not ended. FISCAL: money moved, and the term of tax law is not over. DISPUTE: the answer may be needed.
- * CONTRACT: the person is a party of it. EXPIRES: deleted by itself.
- */
-export type KeptReason = 'OPEN' | 'FISCAL' | 'DISPUTE' | 'CONTRACT' | 'EXPIRES';
-
-export interface PersonalPage {
-  readonly records: readonly PersonalRecord[];
-  /** null: the page was the last. */
-  readonly next: string | null;
-}
-
-export interface PersonalDataOperations {
-  readonly find: (scope: Scope, query: PersonQuery) => Promise<PersonalPage>;
-  readonly blank: (scope: Scope, query: PersonQuery) => Promise<PersonalPage>;
-}
-
-/** Service that finds and blanks personal data within the organization that the operator acts in. */
-export function makePersonalDataService({ find, blank }: PersonalDataOperations): ServedService {
-  const answer = async (
-    work: PersonalDataOperations['find'],
-    query: PersonQuery,
-    context: CallContext,
-  ): Promise<Result<ReturnType<typeof toPageMessage>, DomainError>> => {
-    const allowed = operatorOnly(context);
-    if (!allowed.ok) return allowed;
-    const scope = scopeOf(context.caller);
-    return scope === null ? err({ code: 'permission_denied' }) : ok(toPageMessage(await work(scope, query)));
-  };
-  return serve(personalDataService(), {
-    FindPersonalData: (request, context) => answer(find, request, context),
-    BlankPersonalData: (request, context) => answer(blank, request, context),
-  });
-}
-
-const toPageMessage = ({ records, next }: PersonalPage) => ({
-  records: records.map(({ kind, id, data, kept }) => ({
-    kind,
-    id,
-    data_json: data === undefined ? '' : JSON.stringify(data),
-    kept_reason: kept?.reason ?? null,
-    kept_until: kept?.until?.toISOString() ?? null,
-  })),
-  next,
-});
 
 const readName = ({ collection, path }: KeyRingMember): string => `${collection.collectionName}.${path}`;
 

@@ -3,7 +3,9 @@ import {
   closeAll,
   makeCallerTokenSigner,
   makeGrpcClient,
+  PERSONAL_DATA_SERVICES,
   type Closable,
+  type PersonalDataHolder,
   type ServiceTarget,
   type Unary,
   type MutualTls,
@@ -58,15 +60,6 @@ export const SEALING_SERVICES = [
   'webhooks',
 ] as const satisfies readonly GrpcServiceName[];
 export type SealingService = (typeof SEALING_SERVICES)[number];
-
-/** Services that store personal data of payers and merchants. */
-export const PERSONAL_DATA_SERVICES = [
-  'transactions',
-  'merchants',
-  'pix-keys',
-  'webhooks',
-] as const satisfies readonly GrpcServiceName[];
-export type PersonalDataHolder = (typeof PERSONAL_DATA_SERVICES)[number];
 
 /** Services that send money. */
 export const PAYING_SERVICES = ['ledger', 'transactions'] as const satisfies readonly GrpcServiceName[];

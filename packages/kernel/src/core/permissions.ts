@@ -49,6 +49,8 @@ export const PERMISSIONS = [
   'audit.read',
   'request_log.view',
   'provider_call.view',
+  'privacy.export',
+  'privacy.erase',
   'sandbox.use',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];

@@ -1,0 +1,146 @@
+// Finds and erases one person in all services that store personal data. An operator's tool and the job of an organization both use it.
+import type { FindPersonalDataRequest } from '@mps/contracts/gen/mps/personal_data/v1/FindPersonalDataRequest';
+import type { FindPersonalDataResponse__Output } from '@mps/contracts/gen/mps/personal_data/v1/FindPersonalDataResponse';
+import type { PersonalRecord__Output } from '@mps/contracts/gen/mps/personal_data/v1/PersonalRecord';
+
+/** Services that store personal data of payers and merchants. */
+export const PERSONAL_DATA_SERVICES = ['transactions', 'merchants', 'pix-keys', 'webhooks'] as const;
+export type PersonalDataHolder = (typeof PERSONAL_DATA_SERVICES)[number];
+export type PersonalDataMethod = 'FindPersonalData' | 'BlankPersonalData';
+
+/** Asks one service for one page. Throws when the service refuses. */
+export type AskHolder = (
+  service: PersonalDataHolder,
+  method: PersonalDataMethod,
+  request: FindPersonalDataRequest,
+) => Promise<FindPersonalDataResponse__Output>;
+
+type Records = readonly PersonalRecord__Output[];
+type RecordPages = AsyncGenerator<Records, void, void>;
+
+/** Payments of one request to webhooks. */
+const MAX_IDS = 1_000;
+
+/** Reads the pages of one service. */
+async function* readPages(
+  ask: AskHolder,
+  service: PersonalDataHolder,
+  method: PersonalDataMethod,
+  document_number: string,
+  transaction_ids: string[] = [],
+): RecordPages {
+  let after: string | null = null;
+  do {
+    const request = { document_number, transaction_ids, ...(after !== null && { after }) };
+    const page: FindPersonalDataResponse__Output = await ask(service, method, request);
+    yield page.records;
+    after = page.next ?? null;
+  } while (after !== null);
+}
+
+/** The events of payments. Webhooks stores no document, so it finds them by the payments. */
+async function* readEventPages(
+  ask: AskHolder,
+  method: PersonalDataMethod,
+  document_number: string,
+  ids: readonly string[],
+): RecordPages {
+  for (let start = 0; start < ids.length; start += MAX_IDS)
+    yield* readPages(ask, 'webhooks', method, document_number, ids.slice(start, start + MAX_IDS));
+}
+
+const parseData = ({ data_json }: PersonalRecord__Output): unknown =>
+  data_json === '' ? undefined : JSON.parse(data_json);
+
+/** Ids of payments whose consumer is the person. */
+const listConsumed = (payments: Records): string[] =>
+  payments
+    .filter((record) => (parseData(record) as { consumer?: object | null } | undefined)?.consumer != null)
+    .map(({ id }) => id);
+
+/** Yields the records of the person, one page after the other. */
+export async function* findPerson(ask: AskHolder, documentNumber: string): RecordPages {
+  const consumed: string[] = [];
+  for await (const payments of readPages(ask, 'transactions', 'FindPersonalData', documentNumber)) {
+    consumed.push(...listConsumed(payments));
+    yield payments;
+  }
+  yield* readEventPages(ask, 'FindPersonalData', documentNumber, consumed);
+  yield* readPages(ask, 'merchants', 'FindPersonalData', documentNumber);
+  yield* readPages(ask, 'pix-keys', 'FindPersonalData', documentNumber);
+}
+
+/** Records with data, in the form of an export. */
+export const listExported = (records: Records) =>
+  records
+    .filter(({ data_json }) => data_json !== '')
+    .map((record) => ({ kind: record.kind, id: record.id, data: parseData(record) }));
+
+export interface KindCount {
+  readonly kind: string;
+  readonly count: number;
+}
+
+export interface KeptCount extends KindCount {
+  readonly reason: string;
+  /** ISO 8601, the latest end. null: one of the records has no end yet. */
+  readonly until: string | null;
+}
+
+export interface Erasure {
+  readonly found: readonly KindCount[];
+  readonly blanked: readonly KindCount[];
+  readonly kept: readonly KeptCount[];
+}
+
+/**
+ * Events go before their payments: an erasure that was interrupted finds the rest of both again by the payments. A payment that must
+ * stay keeps its events, which expire.
+ */
+export async function erasePerson(ask: AskHolder, documentNumber: string): Promise<Erasure> {
+  const found = makeKindCounter();
+  const free: string[] = [];
+  const kept: string[] = [];
+  for await (const records of findPerson(ask, documentNumber)) {
+    found.add(records);
+    const payments = records.filter(({ kind }) => kind === 'payment');
+    free.push(...listConsumed(payments.filter((payment) => !isKept(payment))));
+    kept.push(...listConsumed(payments.filter(isKept)));
+  }
+  const answers: PersonalRecord__Output[] = [];
+  for (const pages of [
+    readEventPages(ask, 'BlankPersonalData', documentNumber, free),
+    readEventPages(ask, 'FindPersonalData', documentNumber, kept),
+    readPages(ask, 'transactions', 'BlankPersonalData', documentNumber),
+    readPages(ask, 'merchants', 'BlankPersonalData', documentNumber),
+    readPages(ask, 'pix-keys', 'BlankPersonalData', documentNumber),
+  ])
+    for await (const records of pages)
+      answers.push(...records.map((record) => ({ ...record, data_json: '' })));
+  const blanked = makeKindCounter();
+  blanked.add(answers.filter((record) => !isKept(record)));
+  return { found: found.list(), blanked: blanked.list(), kept: countKept(answers) };
+}
+
+const isKept = ({ kept_reason }: PersonalRecord__Output): boolean => (kept_reason ?? null) !== null;
+
+/** Counts records by kind, page by page. */
+export function makeKindCounter() {
+  const counts = new Map<string, number>();
+  return {
+    add(records: Records): void {
+      for (const { kind } of records) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    },
+    list: (): readonly KindCount[] => [...counts].map(([kind, count]) => ({ kind, count })),
+  };
+}
+
+/** Groups by kind and reason. */
+function countKept(records: Records): readonly KeptCount[] {
+  const groups = Map.groupBy(records.filter(isKept), ({ kind, kept_reason }) => `${kind} ${kept_reason}`);
+  return [...groups.values()].map((of) => {
+    const ends = of.map(({ kept_until = null }) => kept_until);
+    const until = ends.includes(null) ? null : (ends.sort().at(-1) ?? null);
+    return { kind: of[0]?.kind ?? '', count: of.length, reason: String(of[0]?.kept_reason), until };
+  });
+}
