@@ -19,6 +19,7 @@ import {
   makeAttemptDelivery,
   makeAttempts,
   makeConnections,
+  makeAnswerStore,
   makeDeliveryStore,
   makeDispatcher,
   makeFailureStore,
@@ -74,16 +75,17 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     stores: [kept.lastPosition],
     loops: [kept.directoryLoop, dispatcher, replayLoop, composeGapSearch(service, events, context)],
     consumer: composeConsumer(service, kept, dispatcher),
-    services: [
-      served,
-      makeKeysService({ keyRing, members, log }),
-      makePersonalDataService(makeOfPerson(makePersonEvents(service.collections.events), context.realClock)),
-    ],
+    services: [served, makeKeysService({ keyRing, members, log }), composePersonalData(service, context)],
     clockWork: { dueWork: [() => dispatcher.runDue()], flushed: service.relay.flushed },
   });
 }
 
 type Service = OpenService<Collections>;
+
+const composePersonalData = ({ collections }: Service, { realClock }: ServiceContext) =>
+  makePersonalDataService(
+    makeOfPerson(makePersonEvents(collections.events), makeAnswerStore(collections.deliveries), realClock),
+  );
 
 /** Records every event, and publishes lost events of endpoints again. */
 function composeConsumer(

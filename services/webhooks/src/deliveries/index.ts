@@ -1,4 +1,5 @@
 // Deliveries of events to endpoints: creates, attempts, shows and replays them.
+export { makeAnswerStore, type AnswerStore } from './answer-store';
 export { makeAttempts } from './attempt';
 export { makeAttemptDelivery } from './attempt-delivery';
 export { makeConnections } from './connections';

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeMongo, setUpCollections, type Mongo } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
+import { declareDeliveries, makeAnswerStore } from '../deliveries';
 import { declareEvents } from './documents';
 import { makeOfPerson } from './of-person';
 import { makePersonEvents } from './person-store';
@@ -12,6 +13,7 @@ const CONSUMER = { full_name: 'Maria da Silva', document_number: '***.444.777-**
 let mongo: Mongo;
 let log: EventLog;
 let ofPerson: ReturnType<typeof makeOfPerson>;
+let deliveries: ReturnType<typeof declareDeliveries>;
 
 beforeAll(async () => {
   mongo = makeMongo({
@@ -24,7 +26,9 @@ beforeAll(async () => {
   await mongo.component.start();
   await setUpCollections(mongo.connection);
   log = makeEventLog(collections, systemClock());
-  ofPerson = makeOfPerson(makePersonEvents(collections), systemClock());
+  deliveries = declareDeliveries(mongo.connection);
+  await setUpCollections(mongo.connection);
+  ofPerson = makeOfPerson(makePersonEvents(collections), makeAnswerStore(deliveries), systemClock());
 });
 afterAll(async () => {
   await mongo.connection.dropDatabase();
@@ -84,6 +88,51 @@ it('blanks the consumer of the given payments, and leaves the rest of each event
   expect(await read(foreign)).toEqual({ id: other, consumer: CONSUMER });
   expect((await ofPerson.blank(scope, query([mine]))).records).toEqual([]);
 });
+
+it('blanks the texts of the merchant in each event, and what receivers answered to it', async () => {
+  const [mine, other] = [randomUUID(), randomUUID()];
+  const [event, foreign] = [
+    await record(mine, 1, {
+      consumer: CONSUMER,
+      metadata: { to: 'maria@example.com' },
+      pix_data: { description: 'Maria', url: 'pix.example.com' },
+    }),
+    await record(other, 1, { consumer: CONSUMER, metadata: { to: 'maria@example.com' } }),
+  ];
+  for (const event_id of [event, foreign]) await deliver(event_id);
+  await ofPerson.blank(scope, query([mine]));
+  expect(JSON.parse((await log.find(scope, event))?.object_json ?? '')).toEqual({
+    metadata: {},
+    pix_data: { description: null, url: 'pix.example.com' },
+  });
+  const listExcerpts = async (event_id: string) =>
+    (await deliveries.findOne({ event_id }))?.attempts.map((attempt) => attempt.response_excerpt);
+  expect(await listExcerpts(event)).toEqual([null, null]);
+  expect(await listExcerpts(foreign)).toEqual(['Maria da Silva', null]);
+});
+
+/** A delivery with two attempts. The receiver answered the first one with what it was sent. */
+async function deliver(event_id: string): Promise<void> {
+  const now = new Date();
+  const attempt = { at: now.toISOString(), response_status: 500, error: null, latency_ms: 1 };
+  await deliveries.insertOne({
+    _id: randomUUID(),
+    organization_id: 'org',
+    company_id: 'company',
+    endpoint_id: 'endpoint',
+    event_id,
+    event_type: 'transaction.status_changed',
+    status: 'FAILED',
+    next_attempt_at: null,
+    attempts: [
+      { ...attempt, response_excerpt: 'Maria da Silva' },
+      { ...attempt, response_excerpt: null },
+    ],
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    received_at: now,
+  });
+}
 
 it('finds nothing of another organization, and pages through many payments', async () => {
   const ids = Array.from({ length: 25 }, () => randomUUID());

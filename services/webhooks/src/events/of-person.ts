@@ -1,7 +1,8 @@
 // Finds and blanks the consumer of payments in the event log, for an operator. Events have no whole document, so they are found by the
-// payments. An event stays with its position, its id and its other members.
+// payments. What a receiver answered to an event goes with it. An event stays with its position, its id and its other members.
 import type { PersonalDataOperations, PersonalRecord } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
+import type { AnswerStore } from '../deliveries';
 import { EVENT_RETENTION_SECONDS } from '../limits';
 import { readConsumer, withoutConsumer } from './domain/consumer';
 import type { PersonEvents, StoredEvent } from './person-store';
@@ -11,7 +12,11 @@ const PAGE = 20;
 /** How long the topic keeps the published event. */
 const TOPIC_RETENTION_MS = 7 * 86_400_000;
 
-export function makeOfPerson(events: PersonEvents, realClock: RealClock): PersonalDataOperations {
+export function makeOfPerson(
+  events: PersonEvents,
+  answers: AnswerStore,
+  realClock: RealClock,
+): PersonalDataOperations {
   const readPage =
     (work: (event: StoredEvent) => Promise<PersonalRecord>): PersonalDataOperations['find'] =>
     async (scope, { transaction_ids, after }) => {
@@ -31,7 +36,10 @@ export function makeOfPerson(events: PersonEvents, realClock: RealClock): Person
       kept: expireAfter(received_at, EVENT_RETENTION_SECONDS * 1_000),
     })),
     blank: readPage(async (event) => {
+      // Before, because a replaced event is not found again. After, because an attempt may have been under way.
+      await answers.blankAnswers(event._id);
       await events.replaceObject(event, withoutConsumer(event.object_json));
+      await answers.blankAnswers(event._id);
       return { kind: 'event', id: event._id };
     }),
   };
