@@ -13,6 +13,7 @@ import type { CallContext } from '@mps/contracts';
 import { processClock, type RealClock } from '@mps/kernel';
 import { type EventConsumer, makeActivitySender, makeKafka } from '@mps/messaging';
 import { consoleRoutes as consoleSessionRoutes } from './api/console/routes';
+import { makePersonJobs } from './clients/person-jobs';
 import { routes } from './api/routes';
 import {
   makeGatewayContext,
@@ -64,6 +65,7 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
   const services = makeHealthClients(targets, realClock);
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: 'gateway', log });
   const activity = makeActivitySender({ kafka, source: 'gateway', realClock, log });
+  const personJobs = makePersonJobs({ clients, targets, realClock, log });
   const appOptions: AppOptions = {
     routes: [...routes, ...consoleSessionRoutes],
     plainRoutes: [
@@ -84,6 +86,7 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
     log,
     sandboxMode,
     baseUrl,
+    personJobs,
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     limits: makeLimits(config, realClock),
     bodyTimes: { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
@@ -107,6 +110,7 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
     makeClosing('clients', [...listClients(clients), testClock, ...Object.values(services)]),
     identityEvents,
     activity.component,
+    personJobs.component,
     server.component,
   ];
 }

@@ -113,6 +113,13 @@ export const MAX_RECENT_PAYMENTS = 10_000;
 export const LEGAL_FINE_PERCENT = 2;
 export const LEGAL_MONTHLY_INTEREST_PERCENT = 1;
 
+/** One page of one service, for an export or an erasure of a person. */
+export const PERSON_CALL_LIMIT_MS = 15_000;
+/** A job reports so often. Its owner takes it for interrupted after two minutes. */
+export const PERSON_REPORT_MS = 10_000;
+/** The file of one person: some 30,000 payments. The gateway holds it while it is downloaded. */
+export const MAX_PERSON_FILE_BYTES = 32 * 1024 * 1024;
+
 /** A smaller document fits one packet, so that compression would not make it arrive earlier. */
 export const MIN_COMPRESSED_BYTES = 1_024;
 /** Compressed documents that a process keeps. The whole documentation site is smaller in both languages. */

@@ -163,7 +163,8 @@ def maker_of(operation_id, parameter):
         if f"{{{parameter}}}" in maker["path"]:
             # It changes one that exists.
             continue
-        link = maker["responses"].get("201", {}).get("links", {}).get(operation_id)
+        made = maker["responses"].get("201") or maker["responses"].get("202") or {}
+        link = made.get("links", {}).get(operation_id)
         if link is not None and link["parameters"].get(parameter) == "$response.body#/id":
             return maker_id
     return None
@@ -195,6 +196,8 @@ def fresh_ids(operation_id, names):
         return {"postingSetId": posting_set_id()}
     if operation_id == "resolveReconciliationItem":
         return kept("difference", make_difference)
+    if operation_id == "getDataSubjectFile":
+        return {"id": exported_person()["id"]}
     if operation_id == "getDisputeEvidenceFile":
         return kept("evidence", make_evidence)
     if operation_id == "tamperStatement":
@@ -263,6 +266,22 @@ def make_evidence():
     file = {"name": "note.txt", "content_type": "text/plain", "data_base64": "bm90ZQ=="}
     answered = send("addDisputeEvidence", {"disputeId": dispute["id"]}, {"files": [file]})
     return {"disputeId": dispute["id"], "evidenceId": answered["evidence"][0]["id"]}
+
+
+def exported_person():
+    """An export that is done, so that it has a file."""
+    return kept("exported person", make_export)
+
+
+def make_export():
+    _, job = make("exportDataSubject", {})
+    end = time.monotonic() + DELIVERY_LIMIT_SECONDS
+    while time.monotonic() < end:
+        found = get(f"/v1/data-subjects/jobs/{job['id']}", credentials_of("getDataSubjectJob"))
+        if found["status"] == "DONE":
+            return found
+        time.sleep(0.1)
+    raise RuntimeError("An export of a person did not end")
 
 
 def quiet_company():
@@ -425,6 +444,9 @@ def working_body(operation_id, body):
         return {**body, "identifier": DEMO["user"]["identifier"], "password": DEMO["user"]["password"]}
     if operation_id == "createMerchant" and body.get("document_type") == "CNPJ":
         body["document_number"] = document_number()
+    if operation_id in ("exportDataSubject", "eraseDataSubject") and "document_number" in body:
+        # Generated numbers have wrong check digits.
+        body["document_number"] = "52998224725" if body.get("document_type") == "CPF" else document_number()
     if operation_id == "createWebhookEndpoint" and "company_id" in body:
         # Of its own: a company has few, and what does not take the demo's events is tried again for days, each time at once
         # when the clock is moved.

@@ -50,6 +50,7 @@ const FEE_POLICY = {
   spot_anticipation_percentage: 0,
   rules: [{ price: { flat: 1 } }],
 };
+const PERSON = { document_type: 'CPF', document_number: '52998224725' };
 const plain: Row = {};
 
 export const ROWS: Readonly<Record<string, Row>> = {
@@ -272,6 +273,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listEvents: plain,
   streamEvents: plain,
   getEvent: plain,
+  exportDataSubject: { body: () => PERSON },
+  eraseDataSubject: { body: () => ({ ...PERSON, reason: 'matrix' }) },
+  getDataSubjectJob: plain,
+  getDataSubjectFile: plain,
   listAuditRecords: plain,
   listRequestLogs: plain,
   streamRequestLogs: plain,

@@ -12,6 +12,8 @@ export const SHARDED = ['ledger.posting_sets', 'transactions.intents', 'transact
 export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
   activity: [
     'audit_records',
+    'data_subject_jobs',
+    'data_subject_records',
     'leases',
     'provider_calls',
     'record_counts',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listDeclaredMembers, type DeclaredMember } from '@mps/aggregates/testing/declared-members';
 import { declareAuditRecords } from '../../services/activity/src/audit';
+import { declareDataSubjectJobs, declareDataSubjectRecords } from '../../services/activity/src/data-subjects';
 import { declareProviderCalls } from '../../services/activity/src/provider-calls';
 import { declareRecordCounts } from '../../services/activity/src/record-budget';
 import { declareDrops, declareRequestLogs } from '../../services/activity/src/request-logs';
@@ -23,6 +24,8 @@ type Declare = Parameters<typeof listDeclaredMembers>[0];
 const DECLARED: Readonly<Record<string, readonly Declare[]>> = {
   activity: [
     declareAuditRecords,
+    declareDataSubjectJobs,
+    declareDataSubjectRecords,
     declareDrops,
     declareProviderCalls,
     declareRecordCounts,

@@ -7,6 +7,7 @@ import { requestLogRoutes } from './request-logs/routes';
 import { authRoutes } from './auth/routes';
 import { totpRoutes } from './auth/totp';
 import { bankAccountRoutes } from './bank-accounts/routes';
+import { dataSubjectRoutes } from './data-subjects/routes';
 import { disputeRoutes } from './disputes/routes';
 import { eventRoutes } from './events/routes';
 import { anticipationRoutes } from './ledger/anticipations';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...auditLogRoutes,
   ...requestLogRoutes,
+  ...dataSubjectRoutes,
   ...webhookEndpointRoutes,
   ...webhookDeliveryRoutes,
   ...searchRoutes,

@@ -142,6 +142,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
       { ...UNLIMITED, SANDBOX: sandboxMode, ...options.limits },
       options.limitsClock ?? clock,
     ),
+    personJobs: { start: () => undefined },
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     bodyTimes: options.bodyTimes ?? { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     streams: makeStreams({ clients, makeContext, log, isDraining: () => server.draining() }),
@@ -220,14 +221,14 @@ async function startBackends(options: TestGatewayOptions, realClock: RealClock):
 }
 
 const serveAll = (handlers: ServiceHandlers): Readonly<Record<ServiceName, ServedService>> => ({
-  identity: served(identityService(), handlers.identity),
-  transactions: served(transactionsService(), handlers.transactions),
-  merchants: served(merchantsService(), handlers.merchants),
-  pricing: served(pricingService(), handlers.pricing),
-  pixKeys: served(pixKeysService(), handlers.pixKeys),
-  webhooks: served(webhooksService(), handlers.webhooks),
-  ledger: served(ledgerService(), handlers.ledger),
-  activity: served(activityService(), handlers.activity),
+  identity: serveSome(identityService(), handlers.identity),
+  transactions: serveSome(transactionsService(), handlers.transactions),
+  merchants: serveSome(merchantsService(), handlers.merchants),
+  pricing: serveSome(pricingService(), handlers.pricing),
+  pixKeys: serveSome(pixKeysService(), handlers.pixKeys),
+  webhooks: serveSome(webhooksService(), handlers.webhooks),
+  ledger: serveSome(ledgerService(), handlers.ledger),
+  activity: serveSome(activityService(), handlers.activity),
 });
 
 async function makeTokenKey(alg: SigningAlgorithm, kid: string) {
@@ -284,7 +285,7 @@ function usualClaims(now: number): JWTPayload {
 }
 
 /** Serves the given handlers, and a failure for every other method of the service. */
-function served<Definition extends ServedService['definition']>(
+export function serveSome<Definition extends ServedService['definition']>(
   definition: Definition,
   handlers: Partial<Handlers<Definition>> = {},
 ): ServedService {

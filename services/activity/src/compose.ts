@@ -5,6 +5,7 @@ import { makeActivityReader } from '@mps/messaging';
 import { DATABASE_NAME, declareAuditRecords, makeAuditLog, recordChanges } from './audit';
 import type { Config } from './config';
 import { makeKeepBatch } from './consumers/keep-batch';
+import { declareDataSubjectJobs, declareDataSubjectRecords, makeDataSubjectStore } from './data-subjects';
 import { serveActivity } from './grpc';
 import { EVENTS_PACE_MS, REQUESTS_KEPT_MS, TEST_REQUESTS_KEPT_MS } from './limits';
 import { declareProviderCalls, makeProviderCallStore } from './provider-calls';
@@ -22,6 +23,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
       drops: declareDrops(connection),
       providerCalls: declareProviderCalls(connection),
       counts: declareRecordCounts(connection),
+      jobs: declareDataSubjectJobs(connection),
+      records: declareDataSubjectRecords(connection),
     }),
     listOutboxes: () => [],
   });
@@ -48,7 +51,15 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     loops: [makeActivityReader({ kafka: service.kafka, handle: keepBatch, log })],
     consumer: service.consume({ ...recordChanges(auditLog), paceMs: EVENTS_PACE_MS }),
     services: [
-      serveActivity({ log: auditLog, requests, providerCalls, businessClock, realClock, requestsKeptMs }),
+      serveActivity({
+        log: auditLog,
+        requests,
+        providerCalls,
+        dataSubjects: makeDataSubjectStore({ ...collections, realClock }),
+        businessClock,
+        realClock,
+        requestsKeptMs,
+      }),
     ],
   });
 }

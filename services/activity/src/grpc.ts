@@ -10,6 +10,16 @@ import {
   toRecordMessage,
   type AuditDeps,
 } from './audit';
+import {
+  finishDataSubjectJob,
+  getDataSubjectJob,
+  JOB_KINDS,
+  keepDataSubjectRecords,
+  openDataSubjectJob,
+  readDataSubjectRecords,
+  type DataSubjectDeps,
+  type DataSubjectJob,
+} from './data-subjects';
 import { listProviderCalls, type ProviderCallDeps } from './provider-calls';
 import {
   followRequestLogs,
@@ -20,7 +30,7 @@ import {
 } from './request-logs';
 
 export const serveActivity = (
-  deps: AuditDeps & RequestLogDeps & FollowDeps & ProviderCallDeps,
+  deps: AuditDeps & RequestLogDeps & FollowDeps & ProviderCallDeps & DataSubjectDeps,
 ): ServedService =>
   serve(activityService(), {
     ListAuditRecords: (request, context) =>
@@ -58,4 +68,29 @@ export const serveActivity = (
       const named = resource ?? { type: 'platform', id: '' };
       return mapOk(recordOperatorAction(deps, { ...action, resource: named, details }, context), () => ({}));
     },
+    OpenDataSubjectJob: ({ kind, reason }, context) => {
+      const known = JOB_KINDS.find((one) => one === kind);
+      if (known === undefined) throw new Error('The kind of a job is unknown');
+      return mapOk(openDataSubjectJob(deps, { kind: known, reason }, context), toJobMessage);
+    },
+    KeepDataSubjectRecords: (request, context) =>
+      mapOk(keepDataSubjectRecords(deps, request, context), () => ({})),
+    FinishDataSubjectJob: (request, context) =>
+      mapOk(finishDataSubjectJob(deps, request, context), toJobMessage),
+    GetDataSubjectJob: ({ job_id }, context) => mapOk(getDataSubjectJob(deps, job_id, context), toJobMessage),
+    ReadDataSubjectRecords: (request, context) => readDataSubjectRecords(deps, request, context),
   });
+
+const toJobMessage = (job: DataSubjectJob) => ({
+  job: {
+    id: job._id,
+    kind: job.kind,
+    status: job.status,
+    found: [...job.found],
+    blanked: [...job.blanked],
+    kept: [...job.kept],
+    created_at: job.created_at.toISOString(),
+    finished_at: job.finished_at?.toISOString() ?? null,
+    expires_at: job.expires_at?.toISOString() ?? null,
+  },
+});

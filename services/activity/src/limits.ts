@@ -25,3 +25,13 @@ export const PROVIDER_CALLS_KEPT_MS = 90 * 86_400_000;
 export const MAX_RECORDS_PER_DAY = 500_000;
 /** Lists tell how many records were dropped in this time. */
 export const DROPS_SHOWN_MS = 86_400_000;
+/** How long the file of an export is answered, by the business clock, and when the database deletes it. */
+export const FILE_SHOWN_MS = 86_400_000;
+export const FILE_KEPT_MS = FILE_SHOWN_MS;
+/** How long the counts of an export or an erasure are kept. */
+export const JOBS_KEPT_MS = 365 * 86_400_000;
+/** A job without a report for so long is interrupted. Each page of records is a report. */
+export const REPORT_LIMIT_MS = 120_000;
+/** Exports and erasures of one organization at the same time. */
+export const MAX_OPEN_JOBS = 4;
+export const OPEN_JOBS_RETRY_AFTER_SECONDS = 10;

@@ -1,6 +1,7 @@
 // Creates the collections and indexes of this service.
 import { runSetup } from '@mps/chassis';
 import { DATABASE_NAME, declareAuditRecords } from './audit';
+import { declareDataSubjectJobs, declareDataSubjectRecords } from './data-subjects';
 import { declareProviderCalls } from './provider-calls';
 import { declareRecordCounts } from './record-budget';
 import { declareDrops, declareRequestLogs } from './request-logs';
@@ -14,6 +15,8 @@ void runSetup({
     declareDrops(connection),
     declareProviderCalls(connection),
     declareRecordCounts(connection),
+    declareDataSubjectJobs(connection),
+    declareDataSubjectRecords(connection),
   ],
   shared: ['leases'],
 });

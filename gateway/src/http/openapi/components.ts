@@ -137,7 +137,7 @@ export type Links = Readonly<Record<string, Link>>;
  * `POST …/refunds` returns fits every path with `…/refunds/{refundId}`. Other routes have no links.
  */
 export function findLinks(maker: Route, routes: readonly Route[]): Links {
-  if (maker.success !== 201) return {};
+  if (maker.success !== 201 && maker.creates === undefined) return {};
   const collection = maker.creates ?? maker.path.split('/').at(-1) ?? '';
   const links = routes.flatMap((taker) => {
     const parameters = findLinkParameters(maker, taker, collection);

@@ -184,6 +184,14 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   getRequestLog: 'Reads one request with its answer. Personal data and secrets are masked.',
   listAuditRecords:
     'Lists the records of changes: who changed what, when and from where. Each record names the hash of the one before it.',
+  exportDataSubject:
+    'Starts a job that collects the data of the person in all services. Its file can be downloaded for 24 hours. The document is not stored with the job.',
+  eraseDataSubject:
+    'Starts a job that blanks the data of the person. Its answer says what was blanked, and what stays, why and until when. A repeat does no harm.',
+  getDataSubjectJob:
+    'Answers the state of the job, with counts by kind of record. It needs the permission of the operation that started the job.',
+  getDataSubjectFile:
+    'Answers the file of an export that is done, for 24 hours. Each download is recorded in the audit log.',
   createWebhookEndpoint: 'Creates an endpoint. Its secret is answered once.',
   listWebhookEndpoints: 'Lists the endpoints without their secrets.',
   getWebhookEndpoint: 'Answers an endpoint without its secret.',
@@ -218,6 +226,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Affiliations: 'Agreements of a merchant with a provider.',
   'Bank accounts': 'Accounts that merchants are paid to.',
   'PIX keys': 'Keys that merchants are paid by.',
+  Privacy: 'Export and erasure of what is stored of a person.',
   Pricing: 'Fees of merchants and costs of the platform.',
   Transactions: 'Card, PIX and BOLEPIX payments, and their receipts.',
   ThreeDS: 'Authentication of cardholders by 3-D Secure.',

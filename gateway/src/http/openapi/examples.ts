@@ -40,6 +40,12 @@ const FEE_POLICY = {
 export const EXAMPLES: Readonly<Record<string, object>> = {
   runReconciliation: { day: '2027-03-01' },
   tamperStatement: { kind: 'AMOUNT' },
+  exportDataSubject: { document_type: 'CPF', document_number: '529.982.247-25' },
+  eraseDataSubject: {
+    document_type: 'CPF',
+    document_number: '529.982.247-25',
+    reason: 'Asked by letter, case 4711',
+  },
   login: { identifier: 'demo@example.com', password: A_SECRET },
   refresh: { refresh_token: A_SECRET },
   selectCompany: { company_id: AN_ID },

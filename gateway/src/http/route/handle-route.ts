@@ -30,6 +30,7 @@ import type { Streams } from '../streams/streams';
 import { admit, checkAdmission } from './admit';
 import { acceptsJson, findCsvViolations, openCsv, prefersCsv, sendCsv } from './csv';
 import { acceptsFile } from './file';
+import type { PersonJobs } from '../../clients/person-jobs';
 import { identifyRequest } from './idempotency';
 import { readParameters } from './read-parameters';
 import { type AnyReply, sendReply } from './send-reply';
@@ -48,6 +49,7 @@ export interface RouteDependencies {
   readonly limits: Limits;
   readonly bodyTimes: BodyTimes;
   readonly recentPayments: RecentRequests;
+  readonly personJobs: PersonJobs;
   readonly streams: Streams;
   readonly stepUp: StepUpLimits;
 }
@@ -298,7 +300,17 @@ function makeContext(
   route: Route,
   response: GatewayResponse,
   caller: Caller,
-  { access, clients, testClock, signer, realClock, sandboxMode, baseUrl, recentPayments }: RouteDependencies,
+  {
+    access,
+    clients,
+    testClock,
+    signer,
+    realClock,
+    sandboxMode,
+    baseUrl,
+    recentPayments,
+    personJobs,
+  }: RouteDependencies,
 ): RouteContext {
   return {
     caller,
@@ -314,6 +326,7 @@ function makeContext(
     access,
     clientIp: response.locals.exchange.clientIp,
     recentPayments,
+    personJobs,
   };
 }
 

@@ -15,8 +15,11 @@ import type { Route } from './route';
 
 const HEADER = 'Idempotency-Key';
 export const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
-/** Sessions and the sandbox. Their requests are repeated on purpose, or they play a provider that repeats itself. */
-const EXEMPT_PATHS = /^\/v1\/(?:auth|sandbox)\/|\/pay$/;
+/**
+ * Sessions and the sandbox: their requests are repeated on purpose, or they play a provider that repeats itself. Data subjects: the
+ * stored fingerprint of a body with a document could be guessed, and a repeat does no harm.
+ */
+const EXEMPT_PATHS = /^\/v1\/(?:auth|sandbox|data-subjects)\/|\/pay$/;
 
 /** Every POST that changes something honors the key, unless its body has a `request_id`. */
 export function honorsIdempotencyKey({ method, path, body, changesNothing }: Route): boolean {

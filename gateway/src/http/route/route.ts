@@ -3,6 +3,7 @@
 import type { CallContext, DomainError, ErrorCode } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
+import type { PersonJobs } from '../../clients/person-jobs';
 import type { Access } from '../../authentication/answer-cache';
 import type { RecentRequests } from '../limits/recent-requests';
 import type { RateLimit } from '../../limits';
@@ -47,6 +48,8 @@ export interface RouteContext extends CallContext {
   readonly access: Access;
   /** Card payments of the last minute, to warn of a repeat under another request_id. */
   readonly recentPayments: RecentRequests;
+  /** Exports and erasures of persons, which run on after their answer. */
+  readonly personJobs: PersonJobs;
 }
 
 export interface Reply<Body = unknown> {

@@ -34,7 +34,8 @@ export type PersonalKind =
   | 'endpoint'
   | 'event'
   | 'request'
-  | 'call to the provider';
+  | 'call to the provider'
+  | 'export';
 
 export interface Member<Value, Has extends Presence = 'always'> {
   readonly options: MemberOptions;

@@ -140,6 +140,10 @@ export const VALUES = {
   required_by: { en: 'is required by {subject}', pt: 'é exigido por {subject}' },
   not_allowed_for: { en: 'must not be sent for {subject}', pt: 'não deve ser enviado para {subject}' },
   not_allowed_with: { en: 'must not be sent with {other}', pt: 'não deve ser enviado com {other}' },
+  names_the_person: {
+    en: 'must not name the person, because it is kept for ever',
+    pt: 'não deve identificar a pessoa, porque é guardado para sempre',
+  },
   immutable: { en: 'cannot be changed', pt: 'não pode ser alterado' },
   in_the_past: { en: 'must be in the future', pt: 'deve estar no futuro' },
   in_the_future: { en: 'must not be in the future', pt: 'não deve estar no futuro' },
