@@ -825,6 +825,28 @@ class _OrganizationRequestLogs:
         return self._core.call(_o.GET_REQUEST_LOG, (*self._bound, id), None, options)
 
 
+class _OrganizationDataSubjects:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def export(self, body: T.ExportDataSubjectInput, **options: Unpack[Options]) -> T.DataSubjectJob:
+        """Collect everything that is stored of a person: POST /v1/data-subjects/export. Needs privacy.export."""
+        return self._core.call(_o.EXPORT_DATA_SUBJECT, self._bound, body, options)
+
+    def erase(self, body: T.EraseDataSubjectInput, **options: Unpack[Options]) -> T.DataSubjectJob:
+        """Erase what need not stay of a person: POST /v1/data-subjects/erase. Needs privacy.erase."""
+        return self._core.call(_o.ERASE_DATA_SUBJECT, self._bound, body, options)
+
+    def get_job(self, id: str, **options: Unpack[Options]) -> T.DataSubjectJob:
+        """Read an export or an erasure of a person: GET /v1/data-subjects/jobs/{id}."""
+        return self._core.call(_o.GET_DATA_SUBJECT_JOB, (*self._bound, id), None, options)
+
+    def get_file(self, id: str, **options: Unpack[Options]) -> str:
+        """Download the data of a person: GET /v1/data-subjects/jobs/{id}/file. Needs privacy.export."""
+        return self._core.call(_o.GET_DATA_SUBJECT_FILE, (*self._bound, id), None, options)
+
+
 class _OrganizationWebhookEndpoints:
     def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
         self._core = core
@@ -911,6 +933,7 @@ class _Organization:
         self.events = _OrganizationEvents(core, bound)
         self.audit_log = _OrganizationAuditLog(core, bound)
         self.request_logs = _OrganizationRequestLogs(core, bound)
+        self.data_subjects = _OrganizationDataSubjects(core, bound)
         self.webhook_endpoints = _OrganizationWebhookEndpoints(core, bound)
         self.webhook_deliveries = _OrganizationWebhookDeliveries(core, bound)
 

@@ -706,6 +706,35 @@ class CreateWebhookEndpointInput(TypedDict):
 Currency: TypeAlias = "Literal[\"BRL\"]"
 
 
+class DataSubjectJob(TypedDict):
+    id: str
+    kind: Literal["EXPORT", "ERASURE"]
+    status: Literal["PENDING", "RUNNING", "DONE", "FAILED"]
+    found: list[DataSubjectJobFoundItem]
+    blanked: list[DataSubjectJobBlankedItem]
+    kept: list[DataSubjectJobKeptItem]
+    created_at: str
+    finished_at: str | None
+    expires_at: str | None
+
+
+class DataSubjectJobBlankedItem(TypedDict):
+    kind: str
+    count: int
+
+
+class DataSubjectJobFoundItem(TypedDict):
+    kind: str
+    count: int
+
+
+class DataSubjectJobKeptItem(TypedDict):
+    kind: str
+    count: int
+    reason: str
+    until: str | None
+
+
 class DictKeyInformation(TypedDict):
     bank: str
     account: str
@@ -800,6 +829,12 @@ class EnrolTotpInput(TypedDict):
     current_password: str
 
 
+class EraseDataSubjectInput(TypedDict):
+    document_type: DocumentType
+    document_number: str
+    reason: str
+
+
 ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"totp_required\", \"token_expired\", \"permission_denied\", \"reauthentication_required\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"headers_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_totp_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"preference_limit\", \"saved_view_limit\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
 
 
@@ -831,6 +866,11 @@ class ExplainFeePolicyInput(TypedDict):
 class ExplainFeePolicyInputCardData(TypedDict):
     brand: NotRequired[str]
     wallet_type: NotRequired[str]
+
+
+class ExportDataSubjectInput(TypedDict):
+    document_type: DocumentType
+    document_number: str
 
 
 class FeeCondition(TypedDict):

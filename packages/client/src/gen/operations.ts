@@ -769,6 +769,30 @@ export const getRequestLog = /* @__PURE__ */ operation<
   Call<T.GetRequestLogResponse, CodesOf['getRequestLog']>
 >({ id: 'getRequestLog', method: 'GET', path: '/v1/request-logs/{id}', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
 
+/** Collect everything that is stored of a person: POST /v1/data-subjects/export. Needs privacy.export. */
+export const exportDataSubject = /* @__PURE__ */ operation<
+  [body: T.ExportDataSubjectData['body'], options?: CallOptions],
+  Call<T.ExportDataSubjectResponse, CodesOf['exportDataSubject']>
+>({ id: 'exportDataSubject', method: 'POST', path: '/v1/data-subjects/export', repeat: 'once', auth: ['merchantKey', 'userToken'], input: 'body' });
+
+/** Erase what need not stay of a person: POST /v1/data-subjects/erase. Needs privacy.erase. */
+export const eraseDataSubject = /* @__PURE__ */ operation<
+  [body: T.EraseDataSubjectData['body'], options?: CallOptions],
+  Call<T.EraseDataSubjectResponse, CodesOf['eraseDataSubject']>
+>({ id: 'eraseDataSubject', method: 'POST', path: '/v1/data-subjects/erase', repeat: 'once', auth: ['merchantKey', 'userToken'], input: 'body' });
+
+/** Read an export or an erasure of a person: GET /v1/data-subjects/jobs/{id}. */
+export const getDataSubjectJob = /* @__PURE__ */ operation<
+  [id: string, options?: CallOptions],
+  Call<T.GetDataSubjectJobResponse, CodesOf['getDataSubjectJob']>
+>({ id: 'getDataSubjectJob', method: 'GET', path: '/v1/data-subjects/jobs/{id}', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
+
+/** Download the data of a person: GET /v1/data-subjects/jobs/{id}/file. Needs privacy.export. */
+export const getDataSubjectFile = /* @__PURE__ */ operation<
+  [id: string, options?: CallOptions],
+  Call<T.GetDataSubjectFileResponse, CodesOf['getDataSubjectFile']>
+>({ id: 'getDataSubjectFile', method: 'GET', path: '/v1/data-subjects/jobs/{id}/file', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
+
 /** List webhook endpoints: GET /v1/webhook-endpoints. Needs webhook.view. */
 export const listWebhookEndpoints = /* @__PURE__ */ operation<
   [query?: Query<NonNullable<T.ListWebhookEndpointsData['query']>>, options?: CallOptions],
