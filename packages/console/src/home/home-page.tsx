@@ -11,6 +11,7 @@ import { FirstSteps } from './first-steps';
 import styles from './home.module.css';
 import { Today } from './today';
 
+const Amounts = lazy(() => import('./amounts'));
 const LastPayments = lazy(() => import('./last-payments'));
 
 export default function HomePage(): ReactNode {
@@ -29,6 +30,7 @@ export default function HomePage(): ReactNode {
       </div>
       {canList && (
         <Suspense fallback={<Skeleton lines={8} />}>
+          {isMerchant && <Amounts />}
           <LastPayments />
         </Suspense>
       )}
