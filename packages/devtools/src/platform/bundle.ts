@@ -4,7 +4,7 @@
 // another commit.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -78,6 +78,7 @@ export function makeBundle(): Promise<void> {
 
 async function makeIfStale(): Promise<void> {
   if (existsSync(bundleFile) && (await isFresh(await readInputs()))) return;
+  const startedAtMs = Date.now();
   const { build, stop } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     stdin: { contents: ENTRY, resolveDir: workspaceRoot, loader: 'js' },
@@ -103,7 +104,9 @@ async function makeIfStale(): Promise<void> {
   for (const { path: file, contents } of outputFiles) await writeAtomically(file, contents);
   const own = Object.keys(metafile.inputs).filter((file) => existsSync(path.join(workspaceRoot, file)));
   const files = [...COMMON_INPUTS, ...own.filter((file) => !file.includes('node_modules/'))];
-  const inputs = await Promise.all(files.map(async (file) => [file, await hashFile(file)] as const));
+  const inputs = await Promise.all(
+    files.map(async (file) => [file, await hashInput(file, startedAtMs)] as const),
+  );
   await writeAtomically(manifestFile, JSON.stringify(Object.fromEntries(inputs)));
 }
 
@@ -119,6 +122,12 @@ async function readInputs(): Promise<Inputs> {
   } catch {
     return {};
   }
+}
+
+/** A file that changed during the build gets no hash, because the bundle may hold what it was before. So the next look builds again. */
+async function hashInput(file: string, startedAtMs: number): Promise<string> {
+  const { mtimeMs } = await stat(path.join(workspaceRoot, file));
+  return mtimeMs >= startedAtMs ? '' : hashFile(file);
 }
 
 async function hashFile(file: string): Promise<string> {
