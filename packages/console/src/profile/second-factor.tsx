@@ -54,7 +54,10 @@ function Waiting({ enrolment, onDone }: WaitingProps): ReactNode {
       <QrCode text={enrolment.otpauth_url} label={t('totp.picture')} />
       <Facts
         facts={[
-          { name: t('totp.secret'), value: <CopyButton text={enrolment.secret} /> },
+          {
+            name: t('totp.secret'),
+            value: <CopyButton text={enrolment.secret}>{groupLetters(enrolment.secret)}</CopyButton>,
+          },
           { name: t('totp.address'), value: <CopyButton text={enrolment.otpauth_url} /> },
         ]}
       />
@@ -73,6 +76,9 @@ function Waiting({ enrolment, onDone }: WaitingProps): ReactNode {
     </>
   );
 }
+
+/** Some people type the secret into the app. */
+const groupLetters = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
 function DisableDialog(): ReactNode {
   const t = useTexts('profile');
