@@ -1,8 +1,9 @@
 // Reads the audit log of an organization or a company: who changed what.
-import { ACTOR_KINDS, type AuditedChange, type DomainError } from '@mps/contracts';
+import { ACTOR_KINDS, type AuditedChange } from '@mps/contracts';
 import type { AuditRecord__Output } from '@mps/contracts/gen/mps/activity/v1/AuditRecord';
-import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, err, ok, type Result } from '@mps/kernel';
+import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
+import { readCursorPages } from '../../http/route/csv-pages';
 import { type Ask, type CsvPages, defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
@@ -37,9 +38,6 @@ const query = z.object({
   created_at_to: instantParam.optional(),
 });
 
-/** A file of more rows is cut into ranges of time by its reader. */
-const MAX_FILE_ROWS = 50_000;
-
 const listAuditRecords = defineRoute({
   operationId: 'listAuditRecords',
   tag: 'Audit log',
@@ -66,29 +64,16 @@ const listAuditRecords = defineRoute({
   },
 });
 
-async function* readPages(asked: z.output<typeof query>, ask: Ask): CsvPages {
-  let after = asked.after;
-  for (let rows = 0; rows < MAX_FILE_ROWS; rows += MAX_PAGE_LIMIT) {
-    const page: Result<Page, DomainError> = await ask(async ({ clients, ...context }) => {
-      const request = { ...asked, limit: MAX_PAGE_LIMIT, ...(after !== undefined && { after }) };
-      return clients.activity.ListAuditRecords(request, context);
-    });
-    if (!page.ok) {
-      yield page;
-      return;
-    }
-    yield ok(page.value.data.map(fromWire));
-    if (!page.value.has_more) return;
-    after = page.value.next_cursor;
-  }
-  yield err({ code: 'validation_error' });
-}
-
-interface Page {
-  readonly data: readonly AuditRecord__Output[];
-  readonly next_cursor?: string;
-  readonly has_more: boolean;
-}
+const readPages = (asked: z.output<typeof query>, ask: Ask): CsvPages =>
+  readCursorPages(({ limit, cursor = asked.after }) =>
+    ask(async ({ clients, ...context }) => {
+      const request = { ...asked, limit, ...(cursor !== undefined && { after: cursor }) };
+      const listed = await clients.activity.ListAuditRecords(request, context);
+      if (!listed.ok) return listed;
+      const { data, next_cursor: next, has_more: hasMore } = listed.value;
+      return ok({ rows: data.map(fromWire), next, hasMore });
+    }),
+  );
 
 const fromWire = ({ changes_json, ...record }: AuditRecord__Output) => ({
   ...record,

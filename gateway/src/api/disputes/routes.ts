@@ -2,6 +2,7 @@
 // that.
 import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kernel';
 import { z } from 'zod';
+import { readNumberedPages } from '../../http/route/csv-pages';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because, crossCheck, refusal, requireOrder } from '../../http/schemas/cross-check';
 import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
@@ -50,6 +51,28 @@ const openDispute = defineRoute({
   },
 });
 
+const listQuery = crossCheck(
+  pageQuery.extend({
+    sort: z.enum(['created_at', '-created_at', 'due_at', '-due_at']).default('-created_at'),
+    transaction_id: anyId(textParam).optional(),
+    company_id: anyId(textParam).optional(),
+    status: listParam(DISPUTE_STATUSES).optional(),
+    kind: listParam(DISPUTE_KINDS).optional(),
+    due_at_from: firstInstantParam.optional(),
+    due_at_to: instantParam.optional(),
+  }),
+  requireOrder('due_at_from', 'due_at_to'),
+);
+
+const toDisputeRequest = ({
+  page,
+  limit,
+  sort,
+  status = [],
+  kind = [],
+  ...filter
+}: z.output<typeof listQuery>) => ({ page: { page, limit, sort }, status, kind, ...filter });
+
 /** Lists chargebacks and MED debits of all payments that the caller may see. */
 const listDisputes = defineRoute({
   operationId: 'listDisputes',
@@ -59,26 +82,27 @@ const listDisputes = defineRoute({
   path: '/v1/disputes',
   credential: 'any',
   permission: 'dispute.view',
-  query: crossCheck(
-    pageQuery.extend({
-      sort: z.enum(['created_at', '-created_at', 'due_at', '-due_at']).default('-created_at'),
-      transaction_id: anyId(textParam).optional(),
-      company_id: anyId(textParam).optional(),
-      status: listParam(DISPUTE_STATUSES).optional(),
-      kind: listParam(DISPUTE_KINDS).optional(),
-      due_at_from: firstInstantParam.optional(),
-      due_at_to: instantParam.optional(),
-    }),
-    requireOrder('due_at_from', 'due_at_to'),
-  ),
+  query: listQuery,
   success: 200,
   response: pageOf(dispute),
+  csv: {
+    range: null,
+    columns: Object.keys(dispute.shape),
+    amounts: ['amount'],
+    fileName: () => 'disputes',
+    pages: ({ query }, ask) =>
+      readNumberedPages((page) =>
+        ask(async ({ clients, ...context }) => {
+          const request = toDisputeRequest({ ...query, ...page });
+          const listed = await clients.transactions.ListDisputes(request, context);
+          if (!listed.ok) return listed;
+          const { data, page: info } = listed.value;
+          return ok({ rows: data.map(disputeFromWire), total: toPagination(info).total });
+        }),
+      ),
+  },
   handle: async ({ query }, { clients, ...context }) => {
-    const { page, limit, sort, status = [], kind = [], ...filter } = query;
-    const listed = await clients.transactions.ListDisputes(
-      { page: { page, limit, sort }, status, kind, ...filter },
-      context,
-    );
+    const listed = await clients.transactions.ListDisputes(toDisputeRequest(query), context);
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
     return ok({ body: { data: data.map(disputeFromWire), pagination: toPagination(info) } });

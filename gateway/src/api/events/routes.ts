@@ -3,6 +3,7 @@ import { AGGREGATE_TYPES, EVENT_TYPES } from '@mps/contracts';
 import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
+import { readCursorPages } from '../../http/route/csv-pages';
 import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck } from '../../http/schemas/cross-check';
 import { followLog } from '../../http/streams/follow-log';
@@ -54,6 +55,26 @@ const listEvents = defineRoute({
   ),
   success: 200,
   response: z.object({ data: z.array(event), next_cursor: z.string(), has_more: z.boolean() }),
+  csv: {
+    range: null,
+    columns: Object.keys(event.shape),
+    // The data of an event are as merchants receive them.
+    amounts: [],
+    fileName: () => 'events',
+    pages: ({ query }, ask) =>
+      readCursorPages(({ limit, cursor }) =>
+        ask(async ({ clients, ...context }) => {
+          const { types, order, ...rest } = query;
+          const isNewestFirst = order === 'desc';
+          const at = cursor === undefined ? {} : { [isNewestFirst ? 'before' : 'after']: cursor };
+          const request = { ...rest, ...at, limit, types: types ?? [], newest_first: isNewestFirst };
+          const listed = await clients.webhooks.ListEvents(request, context);
+          if (!listed.ok) return listed;
+          const { data, next_cursor: next, has_more: hasMore } = listed.value;
+          return ok({ rows: data.map(eventFromWire), next, hasMore });
+        }),
+      ),
+  },
   handle: async ({ query }, { clients, ...context }) => {
     const { types, order, ...rest } = query;
     const request = { ...rest, types: types ?? [], newest_first: order === 'desc' };

@@ -1,10 +1,11 @@
 // Cashouts: a merchant's balance paid out to its bank account.
 import { publicJson, type JsonObject } from '@mps/contracts';
 import type { Cashout__Output } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
-import { CASHOUT_STATUSES, MAX_REQUEST_ID_CHARS, ok, TRANSFER_RAILS } from '@mps/kernel';
+import { CASHOUT_STATUSES, mapOk, MAX_REQUEST_ID_CHARS, ok, TRANSFER_RAILS } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
-import { defineRoute, type Route } from '../../http/route/route';
+import { readNumberedPages } from '../../http/route/csv-pages';
+import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { replyCreated, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
 import { idParam, pageQuery } from '../../http/schemas/params';
 import { sumCents } from '../../http/schemas/values';
@@ -73,6 +74,20 @@ const createCashout = defineRoute({
   },
 });
 
+interface ListInput {
+  readonly params: { readonly merchantId: string };
+  readonly query: z.output<typeof pageQuery>;
+}
+
+async function readCashouts({ params, query: page }: ListInput, context: RouteContext) {
+  const request = { company_id: params.merchantId, page };
+  const listed = await context.clients.ledger.ListCashouts(request, context);
+  if (!listed.ok) return listed;
+  const pagination = toPagination(listed.value.page);
+  const data = listed.value.data.map(cashoutFromWire);
+  return confirmMerchant({ data, pagination }, pagination.total === 0, { params }, context);
+}
+
 const listCashouts = defineRoute({
   operationId: 'listCashouts',
   tag: 'Ledger',
@@ -85,16 +100,20 @@ const listCashouts = defineRoute({
   query: pageQuery,
   success: 200,
   response: pageOf(cashout),
-  handle: async ({ params, query: page }, context) => {
-    const listed = await context.clients.ledger.ListCashouts(
-      { company_id: params.merchantId, page },
-      context,
-    );
-    if (!listed.ok) return listed;
-    const pagination = toPagination(listed.value.page);
-    const body = { data: listed.value.data.map(cashoutFromWire), pagination };
-    return confirmMerchant({ body }, pagination.total === 0, { params }, context);
+  csv: {
+    range: null,
+    columns: Object.keys(cashout.shape),
+    amounts: ['amount', 'fee'],
+    fileName: ({ params }) => `cashouts-${params.merchantId}`,
+    pages: ({ params, query }, ask) =>
+      readNumberedPages((page) =>
+        ask(async (context) => {
+          const found = await readCashouts({ params, query: { ...query, ...page } }, context);
+          return mapOk(found, ({ data, pagination }) => ({ rows: data, total: pagination.total }));
+        }),
+      ),
   },
+  handle: (input, context) => mapOk(readCashouts(input, context), (body) => ({ body })),
 });
 
 const getCashout = defineRoute({

@@ -1,8 +1,9 @@
 // Routes of the refunds of a payment.
 import type { DomainError } from '@mps/contracts';
-import { MAX_REQUEST_ID_CHARS, ok, REFUND_REASONS, REFUND_STATUSES } from '@mps/kernel';
+import { mapOk, MAX_REQUEST_ID_CHARS, ok, REFUND_REASONS, REFUND_STATUSES } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
+import { readNumberedPages } from '../../http/route/csv-pages';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
@@ -111,6 +112,37 @@ const listRefunds = defineRoute({
   },
 });
 
+const listQuery = crossCheck(
+  pageQuery.extend({
+    status: listParam(REFUND_STATUSES).optional(),
+    created_at_from: firstInstantParam.optional(),
+    created_at_to: instantParam.optional(),
+  }),
+  requireOrder('created_at_from', 'created_at_to'),
+);
+
+interface ListInput {
+  readonly params: { readonly merchantId: string };
+  readonly query: z.output<typeof listQuery>;
+}
+
+async function readMerchantRefunds({ params, query }: ListInput, context: RouteContext) {
+  const { status = [], created_at_from, created_at_to, ...page } = query;
+  const listed = await context.clients.transactions.ListMerchantRefunds(
+    { merchant_id: params.merchantId, page, status, created_at_from, created_at_to },
+    context,
+  );
+  if (!listed.ok) return listed;
+  const { data, page: info } = listed.value;
+  const pagination = toPagination(info);
+  return confirmMerchant(
+    { data: data.map(refundFromWire), pagination },
+    pagination.total === 0,
+    { params },
+    context,
+  );
+}
+
 const listMerchantRefunds = defineRoute({
   operationId: 'listMerchantRefunds',
   tag: 'Refunds',
@@ -120,27 +152,23 @@ const listMerchantRefunds = defineRoute({
   credential: 'any',
   permission: 'merchant.transaction.view',
   params: merchantParams,
-  query: crossCheck(
-    pageQuery.extend({
-      status: listParam(REFUND_STATUSES).optional(),
-      created_at_from: firstInstantParam.optional(),
-      created_at_to: instantParam.optional(),
-    }),
-    requireOrder('created_at_from', 'created_at_to'),
-  ),
+  query: listQuery,
   success: 200,
   response: pageOf(refund),
-  handle: async ({ params, query }, context) => {
-    const { status, created_at_from, created_at_to, ...page } = query;
-    const listed = await context.clients.transactions.ListMerchantRefunds(
-      { merchant_id: params.merchantId, page, status: status ?? [], created_at_from, created_at_to },
-      context,
-    );
-    if (!listed.ok) return listed;
-    const { data, page: info } = listed.value;
-    const body = { data: data.map(refundFromWire), pagination: toPagination(info) };
-    return confirmMerchant({ body }, body.pagination.total === 0, { params }, context);
+  csv: {
+    range: null,
+    columns: Object.keys(refund.shape),
+    amounts: ['amount'],
+    fileName: ({ params }) => `refunds-${params.merchantId}`,
+    pages: ({ params, query }, ask) =>
+      readNumberedPages((page) =>
+        ask(async (context) => {
+          const found = await readMerchantRefunds({ params, query: { ...query, ...page } }, context);
+          return mapOk(found, ({ data, pagination }) => ({ rows: data, total: pagination.total }));
+        }),
+      ),
   },
+  handle: (input, context) => mapOk(readMerchantRefunds(input, context), (body) => ({ body })),
 });
 
 const getRefund = defineRoute({

@@ -14,6 +14,7 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { LEDGER_DEADLINE_MS } from '../../clients/clients';
+import { readNumberedPages } from '../../http/route/csv-pages';
 import { defineRoute, type Reply, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { orNull, pageOf, toPagination, WrittenPage } from '../../http/schemas/answers';
@@ -184,6 +185,26 @@ const listMerchantTransactions = defineRoute({
   query: listTransactionsQuery,
   success: 200,
   response: pageOf(transaction),
+  csv: {
+    range: null,
+    columns: Object.keys(transaction.shape),
+    amounts: [
+      ...['amount', 'approved_amount', 'refunded_amount', 'paid_amount'],
+      ...['flat', 'minimum_price'],
+    ],
+    fileName: ({ params }) => `payments-${params.merchantId}`,
+    pages: (input, ask) =>
+      readNumberedPages((page) =>
+        ask(async (context) => {
+          const request = toListRequest({ ...input.query, ...page }, input.params.merchantId);
+          const listed = await context.clients.transactions.ListTransactions(request, context);
+          if (!listed.ok) return listed;
+          const { total } = toPagination(listed.value.page);
+          const rows = listed.value.data.map((row) => JSON.parse(listedTransaction(row)) as object);
+          return confirmMerchant({ rows, total }, total === 0, input, context);
+        }),
+      ),
+  },
   handle: async ({ params, query }, context) => {
     const { clients } = context;
     const listed = await clients.transactions.ListTransactions(

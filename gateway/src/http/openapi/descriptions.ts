@@ -110,7 +110,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Transactions
   createTransaction:
     'Creates a card, PIX or BOLEPIX payment. A declined card is 201 with status REFUSED. Repeat with the same request_id when the answer is lost: the payment is never made twice.',
-  listMerchantTransactions: 'Lists payments of the merchant. All filters hold together.',
+  listMerchantTransactions:
+    'Lists payments of the merchant. All filters hold together. Answers a file for Accept: text/csv.',
   authenticateTransaction: 'Links an authenticated 3DS session and sends the payment to the provider.',
   captureTransaction: 'Captures the authorized amount, or a part of it, once. The rest is released.',
   cancelTransaction: 'Cancels a payment before it is paid. An unconfirmed one is PENDING_CANCELLATION.',
@@ -134,11 +135,12 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   listRefunds: 'Lists the refunds of the payment, automatic ones too.',
   getMetrics:
     'Adds up the payments that were created in the range: one series for each group, one point for each interval. Amounts are cents.',
-  listMerchantRefunds: 'Lists the refunds of all payments of the merchant, automatic ones too.',
+  listMerchantRefunds:
+    'Lists the refunds of all payments of the merchant, automatic ones too. Answers a file for Accept: text/csv.',
   getRefund: 'Answers a refund of the payment.',
   cancelRefund: 'Cancels a refund that the provider has not completed.',
   // Disputes
-  listDisputes: 'Lists the disputes in the scope of the credential.',
+  listDisputes: 'Lists the disputes in the scope of the credential. Answers a file for Accept: text/csv.',
   getDispute: 'Answers the dispute with its evidence and deadline.',
   getDisputeEvidenceFile:
     'Answers the bytes of a file that was sent as evidence. Evidence with a text alone has none.',
@@ -158,7 +160,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   listReceivables: 'Sums the later payments of the merchant. Answers a file for Accept: text/csv.',
   createCashout:
     'Pays the available balance, or a part of it, to the account of the merchant. Repeat with the same request_id when the answer is lost.',
-  listCashouts: 'Lists the cashouts of the merchant.',
+  listCashouts: 'Lists the cashouts of the merchant. Answers a file for Accept: text/csv.',
   getCashout: 'Answers the cashout with its status at the bank.',
   quoteAnticipation:
     'Answers installments, fee and amount of an early payment. A quote holds for 15 minutes.',
@@ -173,7 +175,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   tamperStatement: 'Changes the simulated statement, so that the next reconciliation finds a difference.',
   // Events and webhooks
   listEvents:
-    'Lists events after a cursor. A reader that stores the cursor misses none. With order=desc the newest come first, and next_cursor is the next value of before.',
+    'Lists events after a cursor. A reader that stores the cursor misses none. With order=desc the newest come first, and next_cursor is the next value of before. Answers a file for Accept: text/csv.',
   streamEvents:
     'Sends events as they are written to the log, as server-sent events. A stream without Last-Event-ID begins at the end of the log. An item `reset` says that events after the given id are deleted.',
   getEvent: 'Answers the event as it was when it happened, for 90 days.',

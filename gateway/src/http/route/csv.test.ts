@@ -3,6 +3,7 @@ import { err, makeApiKey, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { day } from '../schemas/values';
+import { TOO_MANY_ROWS } from './csv-pages';
 import { defineRoute, type CsvPages } from './route';
 
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
@@ -10,6 +11,7 @@ const ROWS = 3_000;
 
 async function* makePages(kind: string): CsvPages {
   if (kind === 'missing') return yield err({ code: 'resource_not_found' });
+  if (kind === 'many') return yield err(TOO_MANY_ROWS);
   if (kind === 'long') {
     for (let page = 0; page < 3; page += 1) yield ok(Array.from({ length: ROWS }, () => ({ amount: 1 })));
     return;
@@ -121,6 +123,20 @@ it.each([
   expect(response.status).toBe(400);
   const { errors } = (await response.json()) as { errors: { parameter: string; code: string }[] };
   expect(errors.map(({ parameter, code }) => `${parameter} ${code}`)).toEqual(expected);
+});
+
+it('refuses a file of more than 50,000 rows before any row', async () => {
+  const response = await get(`/v1/things/many?${RANGE}`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    errors: [
+      {
+        header: 'Accept',
+        code: 'too_big',
+        detail: 'must not be text/csv for more than 50000 rows: narrow the filters',
+      },
+    ],
+  });
 });
 
 it('needs no range when another parameter bounds the file', async () => {

@@ -33,19 +33,18 @@ export function findCsvViolations(
   { range, orBoundedBy = [] }: Pick<CsvForm, 'range' | 'orBoundedBy'>,
   url: string,
 ): readonly Violation[] {
-  if (range === null) return [];
   const start = url.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
-  const paged = ['page', 'limit'].filter((name) => query.has(name));
+  const paged = ['page', 'limit'].filter((name) => query.has(name)).map(refusePaging);
+  if (range === null) return paged;
   const isBounded = orBoundedBy.some((name) => query.has(name));
   const open = isBounded ? [] : range.filter((name) => !query.has(name));
   const [from, to] = range.map((name) => query.get(name) ?? '');
   const isTooLong =
     isDay(from ?? '') && isDay(to ?? '') && daysBetween(from ?? '', to ?? '') > MAX_RANGE_DAYS;
-  const subject = { subject: CSV };
   return [
-    ...paged.map((at) => markAsParameter(violation(at, 'not_allowed', 'not_allowed_for', subject))),
-    ...open.map((at) => markAsParameter(violation(at, 'required', 'required_for', subject))),
+    ...paged,
+    ...open.map((at) => markAsParameter(violation(at, 'required', 'required_for', { subject: CSV }))),
     ...(isTooLong
       ? [
           markAsParameter(
@@ -55,6 +54,9 @@ export function findCsvViolations(
       : []),
   ];
 }
+
+const refusePaging = (name: string): Violation =>
+  markAsParameter(violation(name, 'not_allowed', 'not_allowed_for', { subject: CSV }));
 
 const markAsParameter = (found: Violation): Violation => ({ ...found, in: 'parameter' });
 

@@ -151,6 +151,10 @@ export const VALUES = {
     en: 'must not be before the charge was created, at {min}',
     pt: 'não deve ser anterior à criação da cobrança, em {min}',
   },
+  too_many_rows: {
+    en: 'must not be text/csv for more than {max} rows: narrow the filters',
+    pt: 'não deve ser text/csv para mais de {max} linhas: restrinja os filtros',
+  },
   too_many_days: {
     en: 'must be at most {max} days after {other}',
     pt: 'deve ser no máximo {max} dias depois de {other}',
