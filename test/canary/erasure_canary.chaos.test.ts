@@ -42,7 +42,7 @@ interface Kept {
 
 /** The kinds of an answer, and the places of their records. */
 const PLACES: Readonly<Record<string, RegExp>> = {
-  // The texts of the merchant stay with the payment, and what receivers answered stays with the event.
+  // The texts of the merchant stay with the payment, and the answers of receivers stay with the event.
   payment: /^database transactions\.transactions ((consumer|payments\[\]\.payer)\.|metadata_json$)/,
   event: /^database webhooks\.(events object_json|deliveries attempts\[\]\.response_excerpt)$/,
   published_event: /^topics transactions\.events\.v1$/,
@@ -56,7 +56,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
 /** The events of a merchant and of its keys are in their topics: docs/operations/privacy.md. */
 const PARTY = /^(topics (merchants|pix-keys)\.events\.v1|database webhooks\.events (object|previous)_json)$/;
 
-/** What merchants read of the data that stay. */
+/** Merchants may read the data that stay. */
 const SHOWN = /^(answers|PDFs) /;
 
 const canaries = new Canaries();
@@ -65,7 +65,7 @@ let test: OwnPlatform;
 let recorder: Recorder;
 let merchant: string;
 
-/** A receiver that fails, and answers with what it was told of the person. */
+/** A receiver that fails, and answers with the consumer and the metadata of the event. */
 const echo: Server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -165,7 +165,7 @@ const toPayer = ({ name, email, phone, cpf }: Person): object => ({
   payer_document: cpf,
 });
 
-/** Somebody who paid, and who is a merchant with a contact, a bank account and PIX keys. */
+/** A person who paid, and is a merchant with a contact, a bank account and PIX keys. */
 async function playCustomer(): Promise<readonly string[]> {
   const { name, email, phone, cpf } = customer;
   const about = { consumer: toConsumer(customer), metadata: describePerson(customer) };
@@ -197,7 +197,7 @@ interface Page {
   readonly data: readonly { readonly attempts?: readonly { readonly response_excerpt: string | null }[] }[];
 }
 
-/** Every payment has an event, and a delivery with an attempt whose answer is kept. */
+/** Every payment has an event, and a delivery with the answer of its receiver. */
 const untilDelivered = (ids: readonly string[]): Promise<void> =>
   eventually(async () => {
     for (const id of ids) {
@@ -229,7 +229,7 @@ async function runJob(kind: 'export' | 'erase', { cpf }: Person): Promise<Job> {
   }, RECOVERY_MS);
 }
 
-/** Reads what a merchant can read of the payments, files included, into a recorder of its own. */
+/** Reads everything that a merchant can read of the payments, files included, into a recorder of its own. */
 async function readAgain(ids: readonly string[]): Promise<Recorder> {
   const reader = new Recorder(test.api);
   for (const id of ids) {

@@ -102,7 +102,7 @@ async function makeKey(token: string, permission: string): Promise<Api> {
 }
 
 describe('an export of a person', () => {
-  it('answers a job, and a file of what is stored, whose download is recorded', async () => {
+  it('answers a job, and a file with the stored data, and records the download', async () => {
     const document = newCpf();
     const payment = await pay(document, 10_000);
     const begun = await ask('export', toPerson(document));
@@ -126,7 +126,7 @@ describe('an export of a person', () => {
     ]);
   });
 
-  it('of somebody who is not stored has an empty file', async () => {
+  it('of a person who is not stored has an empty file', async () => {
     const done = await finish(await ask('export', toPerson(newCpf())));
     expect(done.found).toEqual([]);
     expect((await getFile(done.id)).body).toEqual({ records: [] });
@@ -134,7 +134,7 @@ describe('an export of a person', () => {
 });
 
 describe('an erasure of a person', () => {
-  it('blanks a payment without money, says what stays and until when, and is repeated without harm', async () => {
+  it('blanks a payment without money, names the records that stay with their reason and end, and is repeated without harm', async () => {
     const document = newCpf();
     const [refused, paid] = [await pay(document, DECLINED), await pay(document, 10_000)];
     const body = { ...toPerson(document), reason: 'Asked by letter, case 4711' };

@@ -1,4 +1,4 @@
-// Jobs of persons against real gRPC servers: what the owner of the job is told, whatever happens to the work.
+// Jobs of persons against real gRPC servers: the reports to the owner of a job that is done, has failed or is interrupted.
 import { makeGrpcClient, makeGrpcServer, makeLogger, serve, type GrpcServer } from '@mps/chassis';
 import { activityService, personalDataService, type CallContext, type Caller } from '@mps/contracts';
 import { err, ok, systemClock } from '@mps/kernel';
@@ -21,7 +21,7 @@ const context: CallContext = {
 };
 
 const told: string[] = [];
-/** What the services do at a call. */
+/** The behavior of the services at a call. */
 let onFind: () => Promise<'ok' | 'fail'>;
 let server: GrpcServer;
 let activity: Clients['activity'];
@@ -88,7 +88,7 @@ const untilFinished = async (): Promise<void> => {
   while (!told.some((one) => one.startsWith('finish'))) await new Promise(setImmediate);
 };
 
-it('keeps each page of an export as a part, and then says what was found', async () => {
+it('keeps each page of an export as a part, and then reports the counts', async () => {
   jobs.start({ id: 'job', kind: 'EXPORT', document_number: '1' }, context);
   await untilFinished();
   const part = (id: string): string => `report {"kind":"payment","id":"${id}","data":{"consumer":null}}`;

@@ -25,9 +25,10 @@ export const PROVIDER_CALLS_KEPT_MS = 90 * 86_400_000;
 export const MAX_RECORDS_PER_DAY = 500_000;
 /** Lists tell how many records were dropped in this time. */
 export const DROPS_SHOWN_MS = 86_400_000;
-/** How long the file of an export is answered, by the business clock, and when the database deletes it. */
+/** How long the file of an export is answered after the end of the export, by the business clock. */
 export const FILE_SHOWN_MS = 86_400_000;
-export const FILE_KEPT_MS = FILE_SHOWN_MS;
+/** When the database deletes a part of it: later, because a part is written before the end of the export. */
+export const FILE_KEPT_MS = FILE_SHOWN_MS + 3_600_000;
 /** How long the counts of an export or an erasure are kept. */
 export const JOBS_KEPT_MS = 365 * 86_400_000;
 /** A job without a report for so long is interrupted. Each page of records is a report. */

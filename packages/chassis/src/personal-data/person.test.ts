@@ -67,7 +67,7 @@ it('blanks events before their payments, and leaves those of kept payments', asy
   ]);
 });
 
-it('counts what is kept by kind and reason, with the latest end, or none where one is not known', async () => {
+it('counts kept records by kind and reason, with the latest end, or none where one is not known', async () => {
   const { ask } = makeHolder({
     transactions: [
       [

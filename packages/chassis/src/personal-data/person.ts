@@ -52,7 +52,7 @@ async function* readEventPages(
 const parseData = ({ data_json }: PersonalRecord__Output): unknown =>
   data_json === '' ? undefined : JSON.parse(data_json);
 
-/** Ids of payments whose consumer is the person. */
+/** Ids of payments with the person as consumer. */
 const listConsumed = (payments: Records): string[] =>
   payments
     .filter((record) => (parseData(record) as { consumer?: object | null } | undefined)?.consumer != null)

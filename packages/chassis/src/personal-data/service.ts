@@ -46,7 +46,7 @@ export interface PersonalDataOperations {
   readonly blank: (scope: Scope, query: PersonQuery) => Promise<PersonalPage>;
 }
 
-/** Permissions of which a caller needs one. */
+/** A caller needs one of these permissions. */
 const TO_FIND = ['privacy.export', 'privacy.erase'] as const satisfies readonly Permission[];
 const TO_BLANK = ['privacy.erase'] as const satisfies readonly Permission[];
 

@@ -1,4 +1,4 @@
-// What other files of this service use of the jobs of data subjects.
+// The parts of the jobs of data subjects that other files of this service use.
 export {
   declareDataSubjectJobs,
   declareDataSubjectRecords,

@@ -128,7 +128,7 @@ export interface FilePart {
   readonly has_more: boolean;
 }
 
-/** The first part records that somebody read the file. permission_denied · resource_not_found */
+/** A read of the first part is recorded as a download. permission_denied · resource_not_found */
 export async function readDataSubjectRecords(
   deps: DataSubjectDeps,
   { job_id, part }: PartRequest,
