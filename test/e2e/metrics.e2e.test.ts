@@ -105,7 +105,7 @@ it('has a point for each hour of the range', async () => {
 });
 
 it.each([
-  ['no range', '', ['from required', 'to required']],
+  ['a range that begins in the future', 'from=2999-01-01T00:00:00Z', ['from too_big']],
   [
     'a range that ends before it begins',
     'from=2027-01-02T00:00:00Z&to=2027-01-01T00:00:00Z',
@@ -125,6 +125,12 @@ it.each([
 ])('refuses %s', async (_, query, items) => {
   const answer = await api.get(`${path}/metrics?${query}`);
   expect([answer.status, listItems(answer)]).toEqual([400, items]);
+});
+
+it('has the last 30 days without a range', async () => {
+  const metrics = await read('');
+  expect(metrics.series[0]?.points).toHaveLength(30);
+  expect(sum(metrics, 'count')).toBe(3);
 });
 
 it('shows nothing to others', async () => {

@@ -167,6 +167,10 @@ class _MerchantTransactions:
         """Every row once, while rows are added."""
         return self._core.scan(_o.LIST_MERCHANT_TRANSACTIONS, self._bound, query, options)
 
+    def csv(self, query: T.ListMerchantTransactionsQuery | None = None, **options: Unpack[Options]) -> Iterator[bytes]:
+        """The same as a CSV file, in chunks."""
+        return self._core.csv(_o.LIST_MERCHANT_TRANSACTIONS, self._bound, query, options)
+
     def create(self, body: T.CreateTransactionInput, **options: Unpack[Options]) -> T.Transaction:
         """Take a payment: POST /v1/merchants/{merchantId}/transactions. Needs merchant.transaction.create."""
         return self._core.call(_o.CREATE_TRANSACTION, self._bound, body, options)
@@ -223,6 +227,10 @@ class _MerchantRefunds:
         """Every row once, while rows are added."""
         return self._core.scan(_o.LIST_MERCHANT_REFUNDS, self._bound, query, options)
 
+    def csv(self, query: T.ListMerchantRefundsQuery | None = None, **options: Unpack[Options]) -> Iterator[bytes]:
+        """The same as a CSV file, in chunks."""
+        return self._core.csv(_o.LIST_MERCHANT_REFUNDS, self._bound, query, options)
+
 
 class _MerchantStatement:
     def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
@@ -260,6 +268,10 @@ class _MerchantCashouts:
     def list(self, query: T.ListCashoutsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Cashout]:
         """List a merchant's cashouts: GET /v1/merchants/{merchantId}/cashouts. Needs banking.cashout."""
         return self._core.list(_o.LIST_CASHOUTS, self._bound, query, options)
+
+    def csv(self, query: T.ListCashoutsQuery | None = None, **options: Unpack[Options]) -> Iterator[bytes]:
+        """The same as a CSV file, in chunks."""
+        return self._core.csv(_o.LIST_CASHOUTS, self._bound, query, options)
 
     def create(self, body: T.CreateCashoutInput, **options: Unpack[Options]) -> T.Cashout:
         """Pay a merchant's balance out to its bank account: POST /v1/merchants/{merchantId}/cashouts. Needs banking.cashout."""
@@ -328,7 +340,7 @@ class _Merchant:
         """Tell which payment methods a merchant can take: GET /v1/merchants/{merchantId}/capabilities. Needs merchant.company.view."""
         return self._core.call(_o.GET_CAPABILITIES, self._bound, None, options)
 
-    def metrics(self, query: T.GetMetricsQuery, **options: Unpack[Options]) -> T.Metrics:
+    def metrics(self, query: T.GetMetricsQuery | None = None, **options: Unpack[Options]) -> T.Metrics:
         """Read metrics of the payments of a merchant: GET /v1/merchants/{merchantId}/metrics. Needs transaction.list."""
         return self._core.call(_o.GET_METRICS, self._bound, query, options)
 
@@ -683,6 +695,10 @@ class _OrganizationDisputes:
         """List disputes: GET /v1/disputes. Needs dispute.view."""
         return self._core.list(_o.LIST_DISPUTES, self._bound, query, options)
 
+    def csv(self, query: T.ListDisputesQuery | None = None, **options: Unpack[Options]) -> Iterator[bytes]:
+        """The same as a CSV file, in chunks."""
+        return self._core.csv(_o.LIST_DISPUTES, self._bound, query, options)
+
     def get(self, dispute_id: str, **options: Unpack[Options]) -> T.Dispute:
         """Read a dispute: GET /v1/disputes/{disputeId}. Needs dispute.view."""
         return self._core.call(_o.GET_DISPUTE, (*self._bound, dispute_id), None, options)
@@ -771,6 +787,10 @@ class _OrganizationEvents:
     def list(self, query: T.ListEventsQuery | None = None, **options: Unpack[Options]) -> T.EventPage:
         """List events after or before a cursor: GET /v1/events. Needs event.list."""
         return self._core.call(_o.LIST_EVENTS, self._bound, query, options)
+
+    def csv(self, query: T.ListEventsQuery | None = None, **options: Unpack[Options]) -> Iterator[bytes]:
+        """The same as a CSV file, in chunks."""
+        return self._core.csv(_o.LIST_EVENTS, self._bound, query, options)
 
     def follow(self, **options: Unpack[FollowOptions]) -> Iterator[T.Event]:
         """The log as an endless sequence, at least once and in order."""

@@ -1023,8 +1023,8 @@ class GetMeAnswer(TypedDict):
 GetMetricsQuery = TypedDict(
     "GetMetricsQuery",
     {
-        "from": "str | list[str]",
-        "to": "str | list[str]",
+        "from": "NotRequired[str | list[str]]",
+        "to": "NotRequired[str | list[str]]",
         "interval": "NotRequired[Literal[\"HOUR\", \"DAY\", \"WEEK\", \"MONTH\"]]",
         "group_by": "NotRequired[list[Literal[\"payment_method\", \"brand\", \"installments\", \"status_reason\", \"acquirer_response_code\"]]]",
     },

@@ -168,8 +168,8 @@ const makeMetricRpcs = ({ paymentMetrics }: Subjects) =>
         paymentMetrics.read(
           checked<MetricsRequest>({
             merchant_id,
-            from: new Date(from),
-            to: new Date(to),
+            from: toInstant(from),
+            to: toInstant(to),
             interval,
             group_by,
           }),

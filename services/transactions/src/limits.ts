@@ -74,6 +74,8 @@ export const RECONCILE_TIMEOUT_MS = 5_000;
 export const LIST_MAX_TIME_MS = 5_000;
 /** Payments of one answer of metrics, which reads all of them. */
 export const MAX_MEASURED_PAYMENTS = 50_000;
+/** Intervals of one answer of metrics: 41 days of hours. */
+export const MAX_METRIC_INTERVALS = 1_000;
 /** Numbers of one answer of metrics: groups × intervals. */
 export const MAX_METRIC_POINTS = 10_000;
 /** Refunds of one search. */

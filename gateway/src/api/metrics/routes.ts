@@ -3,24 +3,11 @@ import { METRIC_DIMENSIONS, METRIC_INTERVALS } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { instantText } from '../../http/schemas/answers';
-import { crossCheck, requireOrder, type Rule } from '../../http/schemas/cross-check';
+import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { firstInstantParam, instantParam, listParam } from '../../http/schemas/params';
 import { confirmMerchant, merchantParams } from '../merchants/schemas';
 
 const TIMEZONE = 'America/Sao_Paulo';
-/** Intervals of one answer: 41 days of hours. */
-const MAX_INTERVALS = 1_000;
-const HOUR_MS = 3_600_000;
-const SHORTEST_MS = { HOUR: HOUR_MS, DAY: 24 * HOUR_MS, WEEK: 7 * 24 * HOUR_MS, MONTH: 28 * 24 * HOUR_MS };
-
-const requireFewIntervals: Rule = ({ from, to, interval }, report, isWrong) => {
-  if (isWrong('from') || isWrong('to') || isWrong('interval')) return;
-  const lengthMs = Date.parse(String(to)) - Date.parse(String(from));
-  // The first and the last interval may be cut by the range.
-  const most = lengthMs / SHORTEST_MS[interval as keyof typeof SHORTEST_MS] + 2;
-  if (most > MAX_INTERVALS) report(['to'], 'too_big', 'too_many_intervals', { max: MAX_INTERVALS });
-};
-
 const point = z
   .object({
     start: instantText,
@@ -74,15 +61,12 @@ const getMetrics = defineRoute({
   params: merchantParams,
   query: crossCheck(
     z.strictObject({
-      from: firstInstantParam,
-      to: instantParam,
+      from: firstInstantParam.optional(),
+      to: instantParam.optional(),
       interval: z.enum(METRIC_INTERVALS).default('DAY'),
       group_by: listParam(METRIC_DIMENSIONS).optional(),
     }),
-    (members, report, isWrong) => {
-      requireOrder('from', 'to')(members, report, isWrong);
-      requireFewIntervals(members, report, isWrong);
-    },
+    requireOrder('from', 'to'),
   ),
   success: 200,
   response: metrics,

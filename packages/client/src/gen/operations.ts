@@ -449,7 +449,7 @@ export const getCostPolicy = /* @__PURE__ */ operation<
 export const listMerchantTransactions = /* @__PURE__ */ operation<
   [merchantId: string, query?: Query<NonNullable<T.ListMerchantTransactionsData['query']>>, options?: CallOptions],
   PageCall<Item<T.ListMerchantTransactionsResponses[200]>, CodesOf['listMerchantTransactions']>
->({ id: 'listMerchantTransactions', method: 'GET', path: '/v1/merchants/{merchantId}/transactions', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages', scan: true });
+>({ id: 'listMerchantTransactions', method: 'GET', path: '/v1/merchants/{merchantId}/transactions', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages', scan: true, csv: true });
 
 /** Take a payment: POST /v1/merchants/{merchantId}/transactions. Needs merchant.transaction.create. */
 export const createTransaction = /* @__PURE__ */ operation<
@@ -545,7 +545,7 @@ export const createRefund = /* @__PURE__ */ operation<
 export const listMerchantRefunds = /* @__PURE__ */ operation<
   [merchantId: string, query?: Query<NonNullable<T.ListMerchantRefundsData['query']>>, options?: CallOptions],
   PageCall<Item<T.ListMerchantRefundsResponses[200]>, CodesOf['listMerchantRefunds']>
->({ id: 'listMerchantRefunds', method: 'GET', path: '/v1/merchants/{merchantId}/refunds', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages', scan: true });
+>({ id: 'listMerchantRefunds', method: 'GET', path: '/v1/merchants/{merchantId}/refunds', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages', scan: true, csv: true });
 
 /** Read a refund: GET /v1/merchants/{merchantId}/transactions/{transactionId}/refunds/{refundId}. Needs merchant.transaction.view. */
 export const getRefund = /* @__PURE__ */ operation<
@@ -561,7 +561,7 @@ export const cancelRefund = /* @__PURE__ */ operation<
 
 /** Read metrics of the payments of a merchant: GET /v1/merchants/{merchantId}/metrics. Needs transaction.list. */
 export const getMetrics = /* @__PURE__ */ operation<
-  [merchantId: string, query: Query<NonNullable<T.GetMetricsData['query']>>, options?: CallOptions],
+  [merchantId: string, query?: Query<NonNullable<T.GetMetricsData['query']>>, options?: CallOptions],
   Call<T.GetMetricsResponse, CodesOf['getMetrics']>
 >({ id: 'getMetrics', method: 'GET', path: '/v1/merchants/{merchantId}/metrics', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query' });
 
@@ -569,7 +569,7 @@ export const getMetrics = /* @__PURE__ */ operation<
 export const listDisputes = /* @__PURE__ */ operation<
   [query?: Query<NonNullable<T.ListDisputesData['query']>>, options?: CallOptions],
   PageCall<Item<T.ListDisputesResponses[200]>, CodesOf['listDisputes']>
->({ id: 'listDisputes', method: 'GET', path: '/v1/disputes', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages' });
+>({ id: 'listDisputes', method: 'GET', path: '/v1/disputes', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages', csv: true });
 
 /** Read a dispute: GET /v1/disputes/{disputeId}. Needs dispute.view. */
 export const getDispute = /* @__PURE__ */ operation<
@@ -659,7 +659,7 @@ export const listReceivables = /* @__PURE__ */ operation<
 export const listCashouts = /* @__PURE__ */ operation<
   [merchantId: string, query?: Query<NonNullable<T.ListCashoutsData['query']>>, options?: CallOptions],
   PageCall<Item<T.ListCashoutsResponses[200]>, CodesOf['listCashouts']>
->({ id: 'listCashouts', method: 'GET', path: '/v1/merchants/{merchantId}/cashouts', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages' });
+>({ id: 'listCashouts', method: 'GET', path: '/v1/merchants/{merchantId}/cashouts', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages', csv: true });
 
 /** Pay a merchant's balance out to its bank account: POST /v1/merchants/{merchantId}/cashouts. Needs banking.cashout. */
 export const createCashout = /* @__PURE__ */ operation<
@@ -730,8 +730,8 @@ export const tamperStatement = /* @__PURE__ */ operation<
 /** List events after or before a cursor: GET /v1/events. Needs event.list. */
 export const listEvents = /* @__PURE__ */ operation<
   [query?: Query<NonNullable<T.ListEventsData['query']>>, options?: CallOptions],
-  Call<T.ListEventsResponse, CodesOf['listEvents']>
->({ id: 'listEvents', method: 'GET', path: '/v1/events', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'cursor' });
+  Call<Exclude<T.ListEventsResponse, string>, CodesOf['listEvents']>
+>({ id: 'listEvents', method: 'GET', path: '/v1/events', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'cursor', csv: true });
 
 /** Follow events as a stream: GET /v1/events/stream. Needs event.list. */
 export const streamEvents = /* @__PURE__ */ operation<

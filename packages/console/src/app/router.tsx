@@ -4,7 +4,6 @@ import { lazy, type ComponentType, type ReactNode } from 'react';
 import { CompanyFrame } from '../company/company-frame';
 import { CompanyChoice } from '../company/company-choice';
 import { PAGES } from '../pages';
-import { LoginPage } from '../session/login-page';
 import { Root } from './root';
 import { countNavigation } from './navigation-count';
 import { NotFoundPage, PageFailure } from './not-found';
@@ -13,6 +12,7 @@ import type { Page, PageProps } from './page';
 import { parseSearch, readText, stringifySearch } from './search';
 
 const ForgotPage = lazy(async () => ({ default: (await import('../session/password-pages')).ForgotPage }));
+const LoginPage = lazy(async () => ({ default: (await import('../session/login-page')).LoginPage }));
 const ResetPage = lazy(async () => ({ default: (await import('../session/password-pages')).ResetPage }));
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });

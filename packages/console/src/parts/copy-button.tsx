@@ -1,4 +1,4 @@
-// An id or another short text with a button that copies it.
+// An id or another text with a button that copies it.
 import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTexts } from '../i18n/setup';
@@ -6,12 +6,15 @@ import { announce } from './notices';
 import styles from './copy-button.module.css';
 
 interface Props {
+  /** What is copied. */
   readonly text: string;
+  /** What is shown, when it differs. Ids are shown as they are. */
+  readonly children?: ReactNode;
 }
 
 const SHOWN_MS = 2_000;
 
-export function CopyButton({ text }: Props): ReactNode {
+export function CopyButton({ text, children }: Props): ReactNode {
   const t = useTexts('parts');
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -22,7 +25,7 @@ export function CopyButton({ text }: Props): ReactNode {
   };
   return (
     <span className={styles.copy}>
-      <code>{text}</code>
+      {children ?? <code>{text}</code>}
       <AriaButton
         className={styles.button}
         aria-label={t('copy.label', { text })}

@@ -1,10 +1,19 @@
 // Metrics of a merchant's payments: the numbers of a range, by interval and group (docs/rules/endpoints.md#metrics). They are added
 // up from the payments when they are asked for, so that they are exact and cost a payment nothing.
 import { scopeOf, violation, type CallContext, type DomainError, type Violation } from '@mps/contracts';
-import { err, ok, type BusinessClock, type MetricDimension, type MetricInterval } from '@mps/kernel';
-import { MAX_MEASURED_PAYMENTS, MAX_METRIC_POINTS } from '../limits';
+import {
+  addDays,
+  dayOf,
+  err,
+  ok,
+  startOfDayInstant,
+  type BusinessClock,
+  type MetricDimension,
+  type MetricInterval,
+} from '@mps/kernel';
+import { MAX_MEASURED_PAYMENTS, MAX_METRIC_INTERVALS, MAX_METRIC_POINTS } from '../limits';
 import { toCompanyFilter, type Reply } from '../operation';
-import { makeMeasurement, type Series } from './domain/measure-payments';
+import { countIntervals, makeMeasurement, type Series } from './domain/measure-payments';
 import type { MeasuredPayments } from './store';
 
 export type { Series } from './domain/measure-payments';
@@ -12,9 +21,9 @@ export { makeMeasuredPayments } from './store';
 
 export interface MetricsRequest {
   readonly merchant_id: string;
-  /** Both inclusive. `from` is not later than `to`. */
-  readonly from: Date;
-  readonly to: Date;
+  /** Both inclusive. null: up to now, and the days of a month before. */
+  readonly from: Date | null;
+  readonly to: Date | null;
   readonly interval: MetricInterval;
   /** Empty: one series of all payments. */
   readonly group_by: readonly MetricDimension[];
@@ -37,15 +46,22 @@ export const makePaymentMetrics = (deps: MetricsDeps) => ({
   read: (request: MetricsRequest, context: CallContext) => readMetrics(deps, request, context),
 });
 
-/** validation_error (too_big at `to` or `group_by`). Data outside the scope do not exist for the caller. */
+const DAYS_BY_DEFAULT = 30;
+
+/** validation_error at the parameters. Data outside the scope do not exist for the caller. */
 async function readMetrics(
   { measured, businessClock }: MetricsDeps,
-  { merchant_id, from, to, interval, group_by }: MetricsRequest,
+  { merchant_id, interval, group_by, ...asked }: MetricsRequest,
   { caller }: CallContext,
 ): Reply<Metrics> {
+  const as_of = businessClock.now();
+  const to = asked.to ?? as_of;
+  const from = asked.from ?? startOfDayInstant(addDays(dayOf(to), 1 - DAYS_BY_DEFAULT));
+  if (from > to) return refuse(violation('from', 'too_big', 'in_the_future'));
+  if (countIntervals(interval, from, to) > MAX_METRIC_INTERVALS)
+    return refuse(violation('to', 'too_big', 'too_many_intervals', { max: MAX_METRIC_INTERVALS }));
   const scope = scopeOf(caller);
   const company = scope === null ? null : toCompanyFilter(scope, merchant_id);
-  const as_of = businessClock.now();
   const measurement = makeMeasurement(interval, group_by, from, to);
   if (company === null) return ok({ series: measurement.list(), as_of });
   const payments = await measured.read({ ...company, from, to });

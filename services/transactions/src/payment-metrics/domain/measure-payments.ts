@@ -86,12 +86,22 @@ export function startOfInterval(interval: MetricInterval, at: Date): Date {
   }
 }
 
+const SHORTEST_MS: Readonly<Record<MetricInterval, number>> = {
+  HOUR: HOUR_MS,
+  DAY: 24 * HOUR_MS,
+  WEEK: 7 * 24 * HOUR_MS,
+  MONTH: 28 * 24 * HOUR_MS,
+};
 const LONGEST_MS: Readonly<Record<MetricInterval, number>> = {
   HOUR: HOUR_MS,
   DAY: 24 * HOUR_MS,
   WEEK: 7 * 24 * HOUR_MS,
   MONTH: 31 * 24 * HOUR_MS,
 };
+
+/** At most, without making them. The first and the last one may be cut by the range. */
+export const countIntervals = (interval: MetricInterval, from: Date, to: Date): number =>
+  Math.ceil((to.getTime() - from.getTime()) / SHORTEST_MS[interval]) + 1;
 
 /** The intervals from the one that holds `from` to the one that holds `to`. */
 export function listStarts(interval: MetricInterval, from: Date, to: Date): readonly Date[] {
