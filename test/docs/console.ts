@@ -94,6 +94,17 @@ export async function openConsole({
   return opened;
 }
 
+const PAGE_WAIT_MS = 30_000;
+
+/** Opens a page without a new document, and waits until it shows what it read. */
+export async function openByRouter(page: Page, companyId: string, address: string): Promise<void> {
+  await page.evaluate(`document.querySelector('main h1').dataset.former = ''`);
+  const target = `/console/c/${companyId}${address === '/' ? '' : address}`;
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(target)})`);
+  await page.locator('main h1:not([data-former])').waitFor({ timeout: PAGE_WAIT_MS });
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: PAGE_WAIT_MS });
+}
+
 export async function logIn(page: Page, { identifier, password }: User): Promise<void> {
   await page.locator('input[name=identifier]').fill(identifier);
   await page.locator('input[name=password]').fill(password);

@@ -7,13 +7,26 @@ import { eventually, sharedPlatform } from '@mps/testkit';
 import type { Page } from 'playwright-core';
 import { made } from '../e2e/people';
 import { findViolations } from './axe';
-import { describeConsole, makeMember, makeOwner, openConsole, type OpenConsole } from './console';
-import { findEvent, findRequest, id, makeCard, makeDispute } from './sample-objects';
+import {
+  describeConsole,
+  makeMember,
+  makeOwner,
+  openByRouter,
+  openConsole,
+  type OpenConsole,
+} from './console';
+import {
+  deleteEndpoint,
+  findEvent,
+  findRequest,
+  makeCard,
+  makeDemoEndpoint,
+  makeDispute,
+} from './sample-objects';
 
 const { api, demo } = sharedPlatform();
 const PHONE = { width: 320, height: 640 };
 const LIMIT_MS = 300_000;
-const PAGE_WAIT_MS = 30_000;
 
 const LANGUAGES = ['en', 'pt-BR'] as const;
 /** The choices of the reader against the system, then the theme of the system. */
@@ -37,13 +50,7 @@ interface Objects {
 let objects: Objects;
 
 beforeAll(async () => {
-  const endpointId = await id(
-    api.post('/v1/webhook-endpoints', {
-      url: 'http://127.0.0.1:9/hooks',
-      event_types: ['webhook_endpoint.test'],
-      company_id: demo.merchant_id,
-    }),
-  );
+  const endpointId = await makeDemoEndpoint('http://127.0.0.1:9/hooks', ['webhook_endpoint.test']);
   await made(api.post(`/v1/webhook-endpoints/${endpointId}/test`, {}));
   const deliveryId = await eventually(async () => {
     const { data } = await made<{ data: readonly { id: string }[] }>(
@@ -69,7 +76,17 @@ beforeAll(async () => {
   };
 }, LIMIT_MS);
 
-const OF_ORGANIZATION = /^\/org\//;
+afterAll(() => deleteEndpoint(objects.endpointId));
+
+/** Parts of the console, so that none takes long. */
+const SECTIONS = ['payments and money', 'developers', 'settings'] as const;
+const sections = LANGUAGES.flatMap((language) => SECTIONS.map((section) => ({ section, language })));
+
+function findSection(address: string): (typeof SECTIONS)[number] | 'organization' {
+  if (address.startsWith('/org/')) return 'organization';
+  if (address.startsWith('/developers/')) return 'developers';
+  return address.startsWith('/settings/') ? 'settings' : 'payments and money';
+}
 
 /** Every path of the tables of pages. */
 function listPaths(): readonly string[] {
@@ -84,15 +101,6 @@ function listPaths(): readonly string[] {
 
 const fill = (address: string): string =>
   address.replace(/\$(\w+)/g, (_, name: keyof Objects) => objects[name]);
-
-/** Opens a page without a new document, and waits until it shows what it read. */
-async function openByRouter(page: Page, companyId: string, address: string): Promise<void> {
-  await page.evaluate(`document.querySelector('main h1').dataset.former = ''`);
-  const target = `/console/c/${companyId}${address === '/' ? '' : address}`;
-  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(target)})`);
-  await page.locator('main h1:not([data-former])').waitFor({ timeout: PAGE_WAIT_MS });
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: PAGE_WAIT_MS });
-}
 
 async function showTheme(page: Page, { theme, colorScheme }: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme });
@@ -130,14 +138,12 @@ const openOnPhone = (options: Parameters<typeof openConsole>[0]): Promise<OpenCo
   openConsole({ viewport: PHONE, path: '/nothing', ...options });
 
 describeConsole('every page of the console', () => {
-  it.each(LANGUAGES)(
-    'follows the rules of axe at 320 px in each theme in the language %s',
-    async (locale) => {
-      const opened = await openOnPhone({ locale });
-      const addresses = listPaths()
-        .filter((one) => !OF_ORGANIZATION.test(one))
-        .map(fill);
-      expect(await sweep(opened, demo.merchant_id, addresses)).toEqual([]);
+  it.each(sections)(
+    'follows the rules of axe at 320 px in each theme: $section in the language $language',
+    async ({ section, language }) => {
+      const opened = await openOnPhone({ locale: language });
+      const addresses = listPaths().filter((one) => findSection(one) === section);
+      expect(await sweep(opened, demo.merchant_id, addresses.map(fill))).toEqual([]);
       expect(opened.faults).toEqual([]);
       await opened.close();
     },
@@ -149,7 +155,7 @@ describeConsole('every page of the console', () => {
     async (locale) => {
       const companyId = demo.organization_id;
       const opened = await openOnPhone({ locale, user: await makeOwner(), companyId });
-      const addresses = listPaths().filter((one) => OF_ORGANIZATION.test(one));
+      const addresses = listPaths().filter((one) => findSection(one) === 'organization');
       expect(await sweep(opened, companyId, addresses.map(fill))).toEqual([]);
       expect(opened.faults).toEqual([]);
       await opened.close();

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { freshName } from '../e2e/fresh';
 import { made } from '../e2e/people';
 import { describeConsole, PAGE_LIMIT_MS, visitConsole } from './console';
-import { id as idOf } from './sample-objects';
+import { deleteEndpoint, makeDemoEndpoint } from './sample-objects';
 
 const { demo, api } = sharedPlatform();
 const ofMerchant = `/v1/merchants/${demo.merchant_id}`;
@@ -21,11 +21,10 @@ let endpoint: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   endpointUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/${freshName()}`;
-  const body = { url: endpointUrl, event_types: ['transaction.*'], company_id: demo.merchant_id };
-  endpoint = await idOf(api.post('/v1/webhook-endpoints', body));
+  endpoint = await makeDemoEndpoint(endpointUrl, ['transaction.*']);
 });
 afterAll(async () => {
-  await made(api.patch(`/v1/webhook-endpoints/${endpoint}`, { enabled: false }));
+  await deleteEndpoint(endpoint);
   receiver.closeAllConnections();
   await new Promise((resolve) => receiver.close(resolve));
 });

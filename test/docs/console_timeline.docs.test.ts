@@ -5,7 +5,7 @@ import { cardPayment, eventually, sharedPlatform } from '@mps/testkit';
 import type { Page } from 'playwright-core';
 import { made } from '../e2e/people';
 import { describeConsole, openConsole, PAGE_LIMIT_MS } from './console';
-import { id as idOf } from './sample-objects';
+import { deleteEndpoint, id as idOf, makeDemoEndpoint } from './sample-objects';
 
 const { demo, api } = sharedPlatform();
 const ofMerchant = `/v1/merchants/${demo.merchant_id}`;
@@ -44,6 +44,7 @@ const receiver = createServer(({ headers }, response) => {
 });
 
 let payment: string;
+let endpoint: string;
 
 const listEvents = (): List<Event> => made(api.get(`/v1/events?aggregate_id=${payment}&limit=100`));
 const listDeliveries = (): List<Delivery> =>
@@ -54,8 +55,7 @@ const listEntries = (): List<{ readonly posting_set_id: string }> =>
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
-  const body = { url: `http://127.0.0.1:${port}/hooks`, event_types: ['*'], company_id: demo.merchant_id };
-  const endpoint = await idOf(api.post('/v1/webhook-endpoints', body));
+  endpoint = await makeDemoEndpoint(`http://127.0.0.1:${port}/hooks`, ['*']);
   payment = await idOf(api.post(`${ofMerchant}/transactions`, cardPayment({ amount: FOUND_LATER_CENTS })));
   await eventually(async () => {
     expect((await listEvents()).data).toHaveLength(2);
@@ -64,9 +64,9 @@ beforeAll(async () => {
     expect(data.length).toBeGreaterThanOrEqual(2);
     expect(data.filter(({ status, attempts }) => status === 'PENDING' && attempts.length < 2)).toEqual([]);
   }, PAGE_LIMIT_MS);
-  await made(api.patch(`/v1/webhook-endpoints/${endpoint}`, { enabled: false }));
 }, PAGE_LIMIT_MS);
 afterAll(async () => {
+  await deleteEndpoint(endpoint);
   receiver.closeAllConnections();
   await new Promise((resolve) => receiver.close(resolve));
 });

@@ -67,6 +67,16 @@ export async function findRequest(): Promise<string> {
     return data[0]?.id ?? '';
   });
 }
+/**
+ * Makes an endpoint of the demo merchant, which may have few of them. The caller deletes it in the end:
+ * `afterAll(() => deleteEndpoint(endpoint))`.
+ */
+export const makeDemoEndpoint = (url: string, eventTypes: readonly string[]): Promise<string> =>
+  id(api.post('/v1/webhook-endpoints', { url, event_types: eventTypes, company_id: demo.merchant_id }));
+export const deleteEndpoint = async (endpoint: string): Promise<void> => {
+  const { status, text } = await api.delete(`/v1/webhook-endpoints/${endpoint}`);
+  if (status !== 204) throw new Error(`${status} ${text}`);
+};
 export async function makeDelivery(): Promise<string> {
   const { endpoint } = await makeEndpoint();
   await made(api.post(`/v1/webhook-endpoints/${endpoint}/test`, {}));
