@@ -112,7 +112,7 @@ async function showTheme(page: Page, { theme, colorScheme }: (typeof THEMES)[num
 }
 
 /** Faults of the pages, each with its address. */
-async function sweep(
+async function checkPages(
   { page }: OpenConsole,
   companyId: string,
   addresses: readonly string[],
@@ -133,7 +133,7 @@ async function sweep(
   return found;
 }
 
-/** The first page is no page of the sweep, so that the router opens each page of the sweep. */
+/** The first page is not checked, so that the router opens each page that is. */
 const openOnPhone = (options: Parameters<typeof openConsole>[0]): Promise<OpenConsole> =>
   openConsole({ viewport: PHONE, path: '/nothing', ...options });
 
@@ -143,7 +143,7 @@ describeConsole('every page of the console', () => {
     async ({ section, language }) => {
       const opened = await openOnPhone({ locale: language });
       const addresses = listPaths().filter((one) => findSection(one) === section);
-      expect(await sweep(opened, demo.merchant_id, addresses.map(fill))).toEqual([]);
+      expect(await checkPages(opened, demo.merchant_id, addresses.map(fill))).toEqual([]);
       expect(opened.faults).toEqual([]);
       await opened.close();
     },
@@ -156,7 +156,7 @@ describeConsole('every page of the console', () => {
       const companyId = demo.organization_id;
       const opened = await openOnPhone({ locale, user: await makeOwner(), companyId });
       const addresses = listPaths().filter((one) => findSection(one) === 'organization');
-      expect(await sweep(opened, companyId, addresses.map(fill))).toEqual([]);
+      expect(await checkPages(opened, companyId, addresses.map(fill))).toEqual([]);
       expect(opened.faults).toEqual([]);
       await opened.close();
     },
@@ -171,10 +171,10 @@ describeConsole('every page of the console', () => {
       const lists = ['/', '/payments', '/refunds', '/disputes', '/balance', '/developers/webhooks'];
       // Objects of another company are not found.
       const failing = ['/payments/$paymentId', '/disputes/$disputeId', '/developers/events/$eventId'];
-      expect(await sweep(empty, companyId, [...lists, ...failing.map(fill)])).toEqual([]);
+      expect(await checkPages(empty, companyId, [...lists, ...failing.map(fill)])).toEqual([]);
       await empty.close();
       const refused = await openOnPhone({ user: await makeMember(['event.list']) });
-      expect(await sweep(refused, demo.merchant_id, ['/payments'])).toEqual([]);
+      expect(await checkPages(refused, demo.merchant_id, ['/payments'])).toEqual([]);
       await refused.close();
     },
     LIMIT_MS,
