@@ -24,12 +24,15 @@ export interface FoundPayment {
 
 /** Refunds and disputes belong to the history of their payment. A dispute is readable by its own id. */
 export async function findPayment(mps: Mps, given: string): Promise<FoundPayment | undefined> {
-  const dispute = await mps.disputes.get(given).result();
-  const id = dispute.ok ? dispute.value.transaction_id : given.toLowerCase();
-  const found = await mps.search({ q: id }).result();
+  const asked = given.toLowerCase();
+  const found = await mps.search({ q: asked }).result();
   if (!found.ok) return undefined;
-  const merchantId = found.value.data.find((hit) => hit.type === 'TRANSACTION' && hit.id === id)?.merchant_id;
-  return merchantId === undefined || merchantId === null ? undefined : { id, merchantId };
+  const hit = found.value.data.find((one) => one.id === asked);
+  if (hit?.type === 'DISPUTE') {
+    const dispute = await mps.disputes.get(hit.id);
+    return { id: dispute.transaction_id, merchantId: hit.company_id };
+  }
+  return hit?.type === 'TRANSACTION' ? { id: hit.id, merchantId: hit.company_id } : undefined;
 }
 
 export async function readPayment(mps: Mps, { id, merchantId }: FoundPayment): Promise<Timeline> {

@@ -17,8 +17,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const isCodeMissing = (error: unknown): boolean =>
-  (error as { readonly code?: unknown } | null)?.code === 'totp_required';
+const readCode = (error: unknown): unknown => (error as { readonly code?: unknown } | null)?.code;
 
 export function LoginForm({ identifier = '', onDone }: Props): ReactNode {
   const t = useTexts('session');
@@ -35,7 +34,7 @@ export function LoginForm({ identifier = '', onDone }: Props): ReactNode {
       await logIn(readField(data, 'identifier'), readPassword(data), totp);
       onDone();
     } catch (failure) {
-      if (isCodeMissing(failure) && !needsCode) setNeedsCode(true);
+      if (readCode(failure) === 'totp_required' && !needsCode) setNeedsCode(true);
       else setError(failure);
     } finally {
       setSending(false);
@@ -69,10 +68,20 @@ export function LoginForm({ identifier = '', onDone }: Props): ReactNode {
         isRequired
       />
       {needsCode && <CodeInput />}
-      {error !== null && <ProblemView error={error} />}
+      {error !== null && <LoginFailure error={error} hasCode={needsCode} />}
       <Button type="submit" kind="primary" isPending={isSending}>
         {t('login.submit')}
       </Button>
     </Form>
+  );
+}
+
+/** The API says the same of every credential. Here it can only be the one that was typed. */
+function LoginFailure({ error, hasCode }: { readonly error: unknown; readonly hasCode: boolean }): ReactNode {
+  const t = useTexts('session');
+  return readCode(error) === 'authentication_error' ? (
+    <p role="alert">{t(hasCode ? 'login.wrongCode' : 'login.wrong')}</p>
+  ) : (
+    <ProblemView error={error} />
   );
 }

@@ -1,10 +1,11 @@
 // `npm start`: starts everything from the brokers to the demo data, until a signal stops it in reverse order.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Listr, PRESET_TIMER, type ListrTask } from 'listr2';
 import { messageOf, SetupFailure } from '../failure';
-import { dataDir, demoFile } from '../paths';
+import { dataDir, demoFile, siteDir } from '../paths';
 import type { Platform } from '../platform/platform';
 import { explainUnusedSettings } from '../platform/settings';
 import { buildConsole, buildSite } from '../platform/site';
@@ -107,7 +108,10 @@ function sayReady(local: LocalPlatform, platform: Platform, demo: Demo, startedA
   print(formatStartedParts(local.startedParts(started(local.infra), platform)));
   print('');
   print(`Ready at ${platform.baseUrl} (started in ${secondsSince(startedAt)}; Ctrl-C stops everything)`);
-  print(`Documentation and a first payment: ${platform.baseUrl}/`);
+  const isBuilt = existsSync(path.join(siteDir, 'site.json'));
+  print(
+    `Documentation and a first payment: ${platform.baseUrl}/${isBuilt ? '' : ' (built within a minute)'}`,
+  );
   print(`Console: ${platform.baseUrl}/console`);
   print('');
   print(formatDemo(demo, '.local/demo.json, the logs are in .local/logs'));

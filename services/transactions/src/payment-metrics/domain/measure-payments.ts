@@ -10,7 +10,7 @@ import {
   type MetricInterval,
   type Price,
 } from '@mps/kernel';
-import type { PricePart, Transaction } from '../../transaction';
+import type { PricePart, Transaction } from '../../transaction/domain/transaction';
 
 /** A value is null where the payment has none, as the brand of a PIX charge. */
 export type Group = Readonly<Partial<Record<MetricDimension, string | number | null>>>;
