@@ -96,9 +96,8 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
     recordRequest:
       config.REQUEST_LOG === 'on' ? makeRecordRequest(activity.addRequest, realClock) : () => undefined,
   };
-  const listener = makeApp(appOptions);
-  const refuseEarly = makeEarlyRefusal(appOptions);
-  const server: HttpServer = makeHttpServer({ port, handoverMs, listener, refuseEarly, log, baseUrl });
+  const answering = { listener: makeApp(appOptions), refuseEarly: makeEarlyRefusal(appOptions) };
+  const server: HttpServer = makeHttpServer({ port, handoverMs, ...answering, log, baseUrl });
   const identityEvents: EventConsumer = makeIdentityEventsConsumer({
     kafka,
     access: authentication.access,
