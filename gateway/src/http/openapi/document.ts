@@ -18,6 +18,7 @@ import { listErrorCodes, listFailureStatuses } from './error-codes';
 import { typeEvents } from './events';
 import { EXAMPLES } from './examples';
 import { isSchema, type JsonSchema } from './json-schema';
+import { describeMembers } from './member-descriptions';
 import { toPascalCase } from './name-parts';
 
 const IDEMPOTENCY_KEY = {
@@ -94,6 +95,7 @@ export function makeOpenApiDocument(routes: readonly Route[], baseUrl: string): 
     operations[route.method.toLowerCase()] = describeOperation(route, routes, components);
   }
   typeEvents(components);
+  describeMembers(components.schemas);
   return {
     openapi: '3.1.0',
     info: {

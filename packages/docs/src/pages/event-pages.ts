@@ -39,10 +39,14 @@ export function makeEventPages(sources: Sources, language: Language): readonly P
       ),
     ]),
   };
-  return [list, ...sources.events.map((event) => makeEventPage(event, language))];
+  return [list, ...sources.events.map((event) => makeEventPage(sources, event, language))];
 }
 
-const makeEventPage = ({ type, payload, description }: EventSource, language: Language): Page => ({
+const makeEventPage = (
+  { sentences }: Sources,
+  { type, payload, description }: EventSource,
+  language: Language,
+): Page => ({
   path: toEventPath(type),
   language,
   section: 'events',
@@ -55,7 +59,7 @@ const makeEventPage = ({ type, payload, description }: EventSource, language: La
     description === undefined ? '' : markEnglish(escapeMarkdown(description), language),
     ABOUT[language],
     `## ${WORDS.payload[language]}`,
-    writeTree(payload, language),
+    writeTree(payload, language, sentences),
     VERIFY[language],
   ]),
 });

@@ -24,7 +24,7 @@ export const makeObjectPages = (sources: Sources, language: Language): readonly 
         `# ${name}`,
         schema.description === undefined ? '' : markEnglish(escapeMarkdown(schema.description), language),
         `## ${WORDS.fields[language]}`,
-        writeTree(schema, language),
+        writeTree(schema, language, sources.sentences),
         users.length === 0 ? '' : `## ${WORDS.usedBy[language]}`,
         users.length === 0 ? '' : writeOperationList(sources, users, language),
       ]),

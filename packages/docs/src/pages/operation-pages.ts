@@ -42,9 +42,9 @@ function makeOperationPage(sources: Sources, operation: Operation, language: Lan
       fence('http', `${method} ${path}`),
       text,
       writeFacts(operation, language),
-      writeParameters(operation.parameters, language),
-      writeBody(operation, language),
-      writeAnswers(operation.answers, language),
+      writeParameters(sources, operation.parameters, language),
+      writeBody(sources, operation, language),
+      writeAnswers(sources, operation.answers, language),
       writeErrors(sources, operation, language),
       `## ${WORDS.samples[language]}`,
       writeHint(operation, language),
@@ -74,7 +74,11 @@ function writeFacts(operation: Operation, language: Language): string {
   ].join('\n');
 }
 
-function writeParameters(parameters: readonly Parameter[], language: Language): string {
+function writeParameters(
+  { sentences }: Sources,
+  parameters: readonly Parameter[],
+  language: Language,
+): string {
   if (parameters.length === 0) return '';
   const properties = Object.fromEntries(
     parameters.map(({ name, schema, description }) => [
@@ -83,15 +87,15 @@ function writeParameters(parameters: readonly Parameter[], language: Language): 
     ]),
   );
   const required = parameters.filter((one) => one.required).map(({ name }) => name);
-  const tree = writeTree({ type: 'object', properties, required }, language);
+  const tree = writeTree({ type: 'object', properties, required }, language, sentences);
   return joinBlocks([`## ${WORDS.parameters[language]}`, tree]).trimEnd();
 }
 
-function writeBody({ body }: Operation, language: Language): string {
+function writeBody({ sentences }: Sources, { body }: Operation, language: Language): string {
   if (body === undefined) return '';
   return joinBlocks([
     `## ${WORDS.body[language]}`,
-    writeTree(body.schema, language),
+    writeTree(body.schema, language, sentences),
     body.example === undefined ? '' : `### ${WORDS.example[language]}`,
     body.example === undefined ? '' : fence('json', JSON.stringify(body.example, null, 2)),
   ]).trimEnd();
@@ -99,13 +103,15 @@ function writeBody({ body }: Operation, language: Language): string {
 
 const FIRST_FAILURE = '400';
 
-function writeAnswers(answers: readonly Answer[], language: Language): string {
+function writeAnswers({ sentences }: Sources, answers: readonly Answer[], language: Language): string {
   const successes = answers.filter(({ status }) => status < FIRST_FAILURE);
   return joinBlocks([
     `## ${WORDS.answers[language]}`,
     ...successes.flatMap(({ status, description, schema, example }) => [
       `### ${status}`,
-      schema === undefined ? markEnglish(escapeMarkdown(description), language) : writeTree(schema, language),
+      schema === undefined
+        ? markEnglish(escapeMarkdown(description), language)
+        : writeTree(schema, language, sentences),
       example === undefined ? '' : fence('json', JSON.stringify(example, null, 2)),
     ]),
   ]).trimEnd();

@@ -9,37 +9,46 @@ const MAX_DEPTH = 6;
 /** Longer lists of values are cut. */
 const MAX_SHOWN_VALUES = 60;
 
-export function writeTree(schema: Schema, language: Language): string {
+/** Portuguese sentences about members, by their English text. */
+export type Sentences = Readonly<Record<string, string>>;
+
+interface Reader {
+  readonly language: Language;
+  readonly sentences: Sentences;
+}
+
+export function writeTree(schema: Schema, language: Language, sentences: Sentences): string {
   const { value } = splitNull(schema);
   const name = readSchemaName(value);
   if (name !== undefined) return `[\`${name}\`](/docs/api/objects/${name})`;
-  const lines = writeMembers(value, language, 0);
+  const lines = writeMembers(value, { language, sentences }, 0);
   return lines.length === 0 ? describeType(value, language) : lines.join('\n');
 }
 
-function writeMembers(schema: Schema, language: Language, depth: number): readonly string[] {
+function writeMembers(schema: Schema, reader: Reader, depth: number): readonly string[] {
   if (depth > MAX_DEPTH) return [];
   const parts = [schema, ...(schema.allOf ?? [])];
   const own = parts.flatMap((part) => {
     const required = new Set([...(schema.required ?? []), ...(part.required ?? [])]);
     return Object.entries(part.properties ?? {}).flatMap(([name, member]) =>
-      writeMember(name, member, required.has(name), language, depth),
+      writeMember(name, member, required.has(name), reader, depth),
     );
   });
   const forms = schema.oneOf ?? schema.anyOf ?? [];
-  return [...own, ...writeForms(forms, language, depth)];
+  return [...own, ...writeForms(forms, reader, depth)];
 }
 
-function writeForms(forms: readonly Schema[], language: Language, depth: number): readonly string[] {
+function writeForms(forms: readonly Schema[], reader: Reader, depth: number): readonly string[] {
   const shown = forms.filter((form) => form.properties !== undefined || readSchemaName(form) !== undefined);
   if (shown.length === 0) return [];
+  const { language } = reader;
   const indent = '  '.repeat(depth);
   return shown.flatMap((form, index) => {
     const name = readSchemaName(form);
     const title = name === undefined ? (form.title ?? `${index + 1}`) : describeType(form, language);
     return [
       `${indent}- ${WORDS.oneForm[language]}: ${title}`,
-      ...(name === undefined ? writeMembers(form, language, depth + 1) : []),
+      ...(name === undefined ? writeMembers(form, reader, depth + 1) : []),
     ];
   });
 }
@@ -48,9 +57,10 @@ function writeMember(
   name: string,
   schema: Schema,
   required: boolean,
-  language: Language,
+  reader: Reader,
   depth: number,
 ): readonly string[] {
+  const { language } = reader;
   const { value, nullable } = splitNull(schema);
   const facts = [
     describeType(value, language) + (nullable ? ` ${WORDS.nullable[language]}` : ''),
@@ -58,12 +68,23 @@ function writeMember(
     ...describeLimits(value, language),
   ].filter((fact) => fact !== '');
   const description = schema.description ?? value.description;
-  const text = description === undefined ? '' : `. ${markEnglish(escapeMarkdown(description), language)}`;
+  const text = description === undefined ? '' : `. ${writeDescription(description, reader)}`;
   const indent = '  '.repeat(depth);
   const inner = value.items ?? value;
-  const children = readSchemaName(inner) === undefined ? writeMembers(inner, language, depth + 1) : [];
+  const children = readSchemaName(inner) === undefined ? writeMembers(inner, reader, depth + 1) : [];
   return [`${indent}- \`${name}\` ${facts.join(', ')}${text}`, ...children];
 }
+
+/** A sentence may end with the default of the member. A description without a translation is marked as English. */
+function writeDescription(description: string, { language, sentences }: Reader): string {
+  const { sentence = description, rest = '' } = WITH_DEFAULT.exec(description)?.groups ?? {};
+  const translated = language === 'en' ? undefined : sentences[sentence];
+  if (translated === undefined) return markEnglish(escapeMarkdown(description), language);
+  return escapeMarkdown(translated + rest.replace('Default:', DEFAULT[language]));
+}
+
+const DEFAULT: Readonly<Record<Language, string>> = { en: 'Default:', 'pt-BR': 'Padrão:' };
+const WITH_DEFAULT = /^(?<sentence>.*?)(?<rest>\. Default: .*)$/;
 
 function describeType(schema: Schema, language: Language): string {
   const name = readSchemaName(schema);

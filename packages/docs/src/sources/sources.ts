@@ -35,6 +35,8 @@ export interface Sources {
   readonly articles: readonly Article[];
   /** Brazilian Portuguese texts of operations, by operation id. */
   readonly translations: Readonly<Record<string, Translation>>;
+  /** Brazilian Portuguese sentences about members of objects, by their English text. */
+  readonly sentences: Readonly<Record<string, string>>;
 }
 
 interface AsyncApi {
@@ -65,6 +67,7 @@ export async function readSources(root: string): Promise<Sources> {
     events: Object.values(asyncapi.channels).flatMap(({ messages }) => Object.values(messages).map(toEvent)),
     articles: await fillCodeBlocks(root, await readArticles(path.join(root, 'packages/docs/content'))),
     translations: await readJson(path.join(root, 'packages/docs/content/pt-BR/operations.json')),
+    sentences: await readJson(path.join(root, 'packages/docs/content/pt-BR/members.json')),
   };
 }
 
