@@ -34,16 +34,21 @@ describe('the personal data of one person', () => {
     expect(again).toEqual(found);
   });
 
-  it('are answered to an operator within an organization alone', async () => {
+  it('are answered within an organization, to an operator and to who has the permission for the whole of it', async () => {
     const request = { document_number: CPF };
     const callers = [
       await asOperator(null),
-      await service.as({ organization_id: organizationId }),
-      await service.as({ organization_id: organizationId, company_id: organizationId }),
+      await service.as({ organization_id: organizationId, permissions: ['merchant.*'] }),
+      await service.as({ organization_id: organizationId, company_id: organizationId, permissions: ['*'] }),
     ];
     for (const caller of callers)
       for (const method of ['FindPersonalData', 'BlankPersonalData'] as const)
         expect(readCode(await service.personalData[method](request, caller))).toBe('permission_denied');
+    const exporter = await service.as({ organization_id: organizationId, permissions: ['privacy.export'] });
+    expect(readCode(await service.personalData.FindPersonalData(request, exporter))).toBe('ok');
+    expect(readCode(await service.personalData.BlankPersonalData(request, exporter))).toBe(
+      'permission_denied',
+    );
     const elsewhere = await asOperator('0198c0de-9999-7000-8000-000000000009');
     expect(requireValue(await service.personalData.FindPersonalData(request, elsewhere)).records).toEqual([]);
   });
