@@ -52,6 +52,6 @@ it('refuses a range with more payments than it reads', async () => {
   await payOnThreeDays();
   expect((await read({ max: 3 })).ok).toBe(true);
   expect(await read({ max: 2 })).toMatchObject({
-    error: { violations: [{ in: 'parameter', pointer: 'to', code: 'too_big' }] },
+    error: { violations: [{ in: 'parameter', at: 'to', code: 'too_big' }] },
   });
 });
