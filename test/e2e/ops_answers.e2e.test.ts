@@ -37,7 +37,7 @@ describe('the operator’s tool', () => {
     const groups = {
       organizations: ['create'],
       companies: ['create', 'activate', 'list', 'set-status'],
-      users: ['create', 'grant'],
+      users: ['create', 'grant', 'reset-totp'],
       keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key', 'reseal'],
       people: ['export', 'erase'],
       policies: ['fee-create', 'cost-put', 'default'],
@@ -189,6 +189,7 @@ describe('the operator’s tool', () => {
       expect(members.map(({ service, member }) => `${service} ${member}`)).toEqual([
         'identity signing_keys.sealed_private_key',
         'identity password_resets.delivery.sealed_token',
+        'identity users.totp.sealed_secret',
         'identity users.idempotency.fingerprint',
         'identity login_attempts._id',
         'transactions transactions.sealed_token',
