@@ -55,8 +55,6 @@ export const UNMET_CODES: Readonly<Record<string, string>> = {
     'The merchant must be blocked, which would end the other e2e tests of its company.',
   'createAnticipation quote_expired':
     'The quote must be 15 minutes old. services/ledger/src/anticipations/domain/anticipation.table.test.ts moves its clock.',
-  rate_limited:
-    'The e2e platform has no limits, so that tests run at once. gateway/src/http/limits/refusals.test.ts meets them.',
   request_timeout:
     'The body must be slower than 10 s. gateway/src/http/body/bodies.test.ts has a shorter limit.',
 };
@@ -75,6 +73,8 @@ export const SOMETIMES_MET: Readonly<Record<string, string>> = {
   ]),
   ...forEach(RACE, 'three_ds_session_in_use', ['createTransaction', 'authenticateTransaction']),
   ...forEach(PAYOUTS, 'payouts_paused', ['createRefund', 'createCashout']),
+  rate_limited:
+    'The e2e platform has limits of jobs alone. test/e2e/data-subjects.e2e.test.ts meets one, and gateway/src/http/limits/refusals.test.ts the others.',
   request_in_progress: RACE,
   internal_error:
     'The recording services of gateway/src/testing/lone-gateway.fixture.ts answer it at the unit level. The platform must not.',

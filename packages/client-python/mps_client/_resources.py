@@ -862,7 +862,7 @@ class _OrganizationDataSubjects:
         """Read an export or an erasure of a person: GET /v1/data-subjects/jobs/{id}."""
         return self._core.call(_o.GET_DATA_SUBJECT_JOB, (*self._bound, id), None, options)
 
-    def get_file(self, id: str, **options: Unpack[Options]) -> str:
+    def get_file(self, id: str, **options: Unpack[Options]) -> dict[str, Any]:
         """Download the data of a person: GET /v1/data-subjects/jobs/{id}/file. Needs privacy.export."""
         return self._core.call(_o.GET_DATA_SUBJECT_FILE, (*self._bound, id), None, options)
 

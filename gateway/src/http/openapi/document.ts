@@ -188,6 +188,12 @@ function describeIdempotency(route: Route): object {
   return honorsIdempotencyKey(route) ? { 'x-idempotency': 'idempotency_key' } : {};
 }
 
+/** Tools parse an answer of JSON, also when it is a file. */
+const describeFile = (mediaType: string): JsonSchema =>
+  mediaType === 'application/json'
+    ? { type: 'object', additionalProperties: true }
+    : { type: 'string', format: 'binary' };
+
 function describeContent(route: Route, components: Components): Record<string, object> {
   const content = { schema: describeBody(route, components), example: EXAMPLES[route.operationId] ?? {} };
   return { 'application/json': content };
@@ -256,7 +262,7 @@ function describeResponses(
     }),
     ...(route.stream !== undefined && { content: { [EVENT_STREAM]: { schema: { type: 'string' } } } }),
     ...(route.file !== undefined && {
-      content: { [route.file]: { schema: { type: 'string', format: 'binary' } } },
+      content: { [route.file]: { schema: describeFile(route.file) } },
     }),
     ...(Object.keys(links).length > 0 && { links }),
   });
