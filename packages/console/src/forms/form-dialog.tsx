@@ -24,7 +24,7 @@ interface Props {
   readonly isDisabled?: boolean;
   /** The address of the page names this dialog. */
   readonly startsOpen?: boolean;
-  /** The reason that the dialog's button is disabled, as text beside it. */
+  /** Stands next to a disabled button and says the reason. */
   readonly disabledReason?: string;
   readonly onSubmit: (submission: Submission) => PromiseLike<unknown>;
   readonly onDone?: () => void;

@@ -1,5 +1,5 @@
-// The approved amounts of today by method, beside those of the same weekday a week ago until the same time of the day, and the
-// refusals. A chunk of its own: the numbers above are shown before it is loaded.
+// Compares the approved amounts of today with those of a week ago, by method. Both days end at the current time of the day. A line
+// below names the refusals. This is a chunk of its own: the page shows the numbers above before it loads.
 import type { Mps } from '@mps/client';
 import type { ReactNode } from 'react';
 import { useRead } from '../api/queries';

@@ -1,4 +1,4 @@
-// The payments of today beside those of the same weekday a week ago.
+// Compares the payments of today with those of the same weekday a week ago.
 import type { Metrics, PaymentMethod } from '@mps/client/types';
 
 type Series = Metrics['series'];

@@ -1,4 +1,4 @@
-// The first steps of a new company in sandbox mode, ticked by what is there. The box goes away when all are done.
+// The first steps of a new company in sandbox mode. A step is ticked when its object exists. The box goes away when all are ticked.
 import type { ReactNode } from 'react';
 import { PageLink } from '../app/page-link';
 import { useRead } from '../api/queries';

@@ -18,7 +18,7 @@ const listKeys = (texts: Record<string, string>): string[] => [
 ];
 const listValues = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([name]) => name).sort();
-/** Starts of keys whose end is computed: t(`status.${status}`). */
+/** The code computes the end of these keys: t(`status.${status}`). */
 const starts = [...code.matchAll(/`([\w.:]+)\$\{/g)].map(([, start = '']) => start);
 
 it('finds the texts of several subjects', () => {

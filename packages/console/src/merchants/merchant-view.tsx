@@ -1,4 +1,4 @@
-// What the platform knows of a merchant: its data, transfers, affiliations and what it may accept.
+// Shows a merchant: its data, transfers, affiliations and payment methods.
 import type { Affiliation, CapabilitiesMethodsItem, Merchant } from '@mps/client/types';
 import type { ReactNode } from 'react';
 import { useRead } from '../api/queries';

@@ -6,9 +6,9 @@ import { announce } from './notices';
 import styles from './copy-button.module.css';
 
 interface Props {
-  /** What is copied. */
+  /** The button copies this text. */
   readonly text: string;
-  /** What is shown, when it differs. Ids are shown as they are. */
+  /** The page shows this in place of the text. */
   readonly children?: ReactNode;
 }
 

@@ -19,9 +19,7 @@ import {
   isReducedToNothing,
   MAX_DUE_DATE_YEARS_AHEAD,
   ok,
-  parsePercentage,
   type Day,
-  type Price,
   type Result,
 } from '@mps/kernel';
 import { refundFeePolicyOf, type PaymentSubject, type PolicyChoice } from '@mps/pricing-rules';
@@ -43,6 +41,7 @@ import {
   matchInstrument,
   readChargeTerms,
   toReceivingAccount,
+  toPrice,
   type PricePart,
   type PricingSnapshot,
 } from '../transaction';
@@ -319,12 +318,6 @@ function toPricing(quote: QuoteResponse__Output): PricingSnapshot {
     cost_anticipation_percentage_e4: quote.cost_anticipation_percentage_e4,
     refund_fee_policy: refundFeePolicyOf(quote),
   };
-}
-
-function toPrice({ percentage, flat, minimum_price }: PricePart): Price {
-  const parsed = parsePercentage(percentage);
-  if (!parsed.ok) throw new RangeError('A price is a percentage of at most four decimals');
-  return { percentageE4: parsed.value, flat, minimumPrice: minimum_price };
 }
 
 function pricePart(price: PricePart | null): PricePart {

@@ -28,6 +28,7 @@ export {
   computeExpiry,
 } from './domain/charge';
 export type { Finding } from './domain/finding';
+export { toPrice } from './domain/price';
 export { decideOrderCheck, isOrderCheckOpen } from './domain/order-check';
 export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export * from './domain/instrument';

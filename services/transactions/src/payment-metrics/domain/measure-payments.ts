@@ -4,12 +4,11 @@ import {
   addDays,
   dayOf,
   feeCents,
-  parsePercentage,
   startOfDayInstant,
   type MetricDimension,
   type MetricInterval,
-  type Price,
 } from '@mps/kernel';
+import { toPrice } from '../../transaction/domain/price';
 import type { PricePart, Transaction } from '../../transaction/domain/transaction';
 
 /** A value is null where the payment has none, as the brand of a PIX charge. */
@@ -166,12 +165,6 @@ function toNumbers({ amount, status, approved_amount, refunded_amount, fee }: Me
     refunded_amount,
     fee_amount: isApproved ? feeCents(approved_amount, toPrice(fee)) : 0,
   };
-}
-
-function toPrice({ percentage, flat, minimum_price }: PricePart): Price {
-  const parsed = parsePercentage(percentage);
-  if (!parsed.ok) throw new RangeError('A price is a percentage of at most four decimals');
-  return { percentageE4: parsed.value, flat, minimumPrice: minimum_price };
 }
 
 const plus = (one: Numbers, other: Numbers): Numbers => ({
