@@ -12,13 +12,6 @@ export {
 } from './queries';
 export { declareSettlements, dueSettlements, makeSettlementStore, planning } from './settlements-store';
 export { getStatement, makeNetting, type StatementDeps } from './statement';
-export {
-  declareIncrements,
-  declareTotals,
-  makeTotals,
-  rollUpAll,
-  type MakeHoldQuery,
-  type ReadTotals,
-  type Snapshot,
-  type Totals,
-} from './store';
+export { declareIncrements, declareTotals } from './documents';
+export type { MakeHoldQuery, ReadTotals, Snapshot } from './read-totals-store';
+export { makeTotals, rollUpAll, type Totals } from './store';

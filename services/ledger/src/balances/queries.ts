@@ -30,7 +30,8 @@ import type { ClosedDays } from '../postings';
 import { computeHeldCents, type LaterDay } from './domain/hold';
 import { MAX_ORGANIZATIONS } from '../limits';
 import type { OpenReservation, Take } from '../reservations';
-import type { MakeHoldQuery, ReadTotals, Snapshot, Totals } from './store';
+import type { MakeHoldQuery, ReadTotals, Snapshot } from './read-totals-store';
+import type { Totals } from './store';
 
 export interface BalanceDeps {
   readonly totals: Totals;

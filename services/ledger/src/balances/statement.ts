@@ -17,7 +17,8 @@ import { LRUCache } from 'lru-cache';
 import { MAX_NETTED_DEBITS, NETTED_DAY_KEPT_MS } from '../limits';
 import { FIRST_DAY, periodsUpTo, type BalancePart } from './domain/contributions';
 import { findOrganization, readBalance, type BalanceDeps } from './queries';
-import type { ReadTotals, Snapshot, Totals } from './store';
+import type { ReadTotals, Snapshot } from './read-totals-store';
+import type { Totals } from './store';
 
 export interface StatementDeps extends BalanceDeps {
   readonly postings: Pick<PostingStore, 'legsDue' | 'legsOfDay'>;

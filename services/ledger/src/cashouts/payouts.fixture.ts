@@ -5,7 +5,7 @@ import { toOrigins } from '../anticipations/operations';
 import { decideAcceptance, decideQuote, toReceivables } from '../anticipations/domain/anticipation';
 import { readPosition } from '../balances';
 import { addUp, toParts, type Part } from '../balances/domain/contributions';
-import type { MakeHoldQuery, ReadTotals, Snapshot } from '../balances/store';
+import type { MakeHoldQuery, ReadTotals, Snapshot } from '../balances/read-totals-store';
 import {
   toDueEntry,
   earlyDay,
