@@ -7,7 +7,8 @@ const SEEDS: Readonly<Record<string, readonly number[]>> = {
   // 139: a member that was paused as a primary never learned of the later term.
   outbox: [139, 1, 5, 21],
   'event-log': [1, 2],
-  payments: [1],
+  // 47: a second settling of two refunds met one that another process had settled, and an assertion of the product failed.
+  payments: [1, 47],
   ledger: [1],
 };
 

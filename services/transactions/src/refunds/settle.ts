@@ -40,7 +40,10 @@ export async function settleRefunds(
   const { store, businessClock } = deps;
   let current = transaction;
   const open = materializeRefund(transaction).next.refunds.filter(isUnsettled);
-  for (const refund of open.filter(({ id }) => refundId === undefined || id === refundId)) {
+  for (const { id } of open.filter((one) => refundId === undefined || one.id === refundId)) {
+    // The write of an earlier outcome read the payment again. Another process may have settled this refund meanwhile.
+    const refund = materializeRefund(current).next.refunds.find((one) => one.id === id);
+    if (refund === undefined || !isUnsettled(refund)) continue;
     if (refund.cancel_requested_at !== undefined) {
       current = await settleCancel(deps, current, refund, call);
       continue;
