@@ -8,7 +8,8 @@ const SEEDS: Readonly<Record<string, readonly number[]>> = {
   outbox: [139, 1, 5, 21],
   'event-log': [1, 2],
   // 47: a second settling of two refunds met one that another process had settled, and an assertion of the product failed.
-  payments: [1, 47],
+  // 1110: two flows of one process sent a refund in the same millisecond, and the second one sent it after its end.
+  payments: [1, 47, 1110],
   ledger: [1],
 };
 

@@ -139,8 +139,10 @@ async function withSendWritten(
   );
   if (!written.ok) return null;
   const { stored } = written.value;
-  const sentAt = stored.refunds.find(({ id }) => id === refund.id)?.sent_at;
-  return sentAt?.getTime() === now.getTime() ? stored : null;
+  const found = stored.refunds.find(({ id }) => id === refund.id);
+  // Another process may have sent it in the same millisecond, and settled it.
+  const isWritten = found?.sent_at?.getTime() === now.getTime() && isUnsettled(found);
+  return isWritten ? stored : null;
 }
 
 /** The ids of a refund at the provider. */
