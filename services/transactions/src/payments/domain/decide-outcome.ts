@@ -135,9 +135,14 @@ function decideClosed(transaction: Transaction, now: Date): Decision {
     case 'PENDING_CANCELLATION':
       return move(transaction, now, { on: 'confirm_void', to: 'CANCELLED' });
     case 'AUTHORIZED':
-      // A refused void that happened all the same, or the authorization ran out there: rows 19 and 23.
+      // A refused void that happened all the same, or the authorization ran out there: rows 19 and 23. It answers a capture that
+      // is under way, too.
       return chain(
-        move(transaction, now, { on: 'time_out_authorization', to: 'PENDING_CANCELLATION' }),
+        move(transaction, now, {
+          on: 'time_out_authorization',
+          to: 'PENDING_CANCELLATION',
+          changes: { submission: 'SETTLED' },
+        }),
         (state) => move(state, now, { on: 'confirm_void', to: 'CANCELLED' }),
       );
     case 'PROCESSING':
