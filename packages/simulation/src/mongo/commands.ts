@@ -1,9 +1,9 @@
 // The commands that a primary carries out. One that is not here ends the history: a wrong answer would prove nothing.
-import { Long } from 'mongodb';
+import { Long, Timestamp } from 'mongodb';
 import { find, project, type Collection, type Effect, type Query } from './collection';
 import { evaluate, isTruthy } from './expression';
 import type { Statement } from './member';
-import { applyUpdate, RefusedError, startOfUpsert } from './update';
+import { applyUpdate, RefusedError, startOfUpsert, toTimestamp } from './update';
 import { equalValues, isDoc, NotSimulatedError, toKey, toNumber, writePath, type Doc } from './values';
 
 const DUPLICATE_KEY = 11_000;
@@ -107,6 +107,15 @@ const formatShown = (value: unknown): string => {
   return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 };
 
+/** The server replaces an empty timestamp of an inserted document with its own time. */
+const withTimestamps = (document: Doc, { now }: CommandContext): Doc =>
+  Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [
+      name,
+      value instanceof Timestamp && value.t === 0 && value.i === 0 ? toTimestamp(now) : value,
+    ]),
+  );
+
 export function insert(command: Doc, context: CommandContext): Doc {
   const name = String(command['insert']);
   const isOrdered = command['ordered'] !== false;
@@ -115,7 +124,7 @@ export function insert(command: Doc, context: CommandContext): Doc {
     isOrdered,
     context,
     (given, index) => {
-      const document = '_id' in given ? given : { _id: context.makeId(), ...given };
+      const document = withTimestamps('_id' in given ? given : { _id: context.makeId(), ...given }, context);
       const effect = store(context, name, { before: null, after: document });
       const result = { n: 1 };
       context.append([effect], context.toStatement(index, result));
@@ -253,8 +262,21 @@ export function findDocuments(command: Doc, context: CommandContext): Doc {
   return toCursor(
     context,
     name,
-    found.map((document) => project(document, command['projection'] as Doc | undefined)),
+    found.map((document) => projectFound(document, command['projection'] as Doc | undefined, context)),
   );
+}
+
+const isExpression = (value: unknown): boolean =>
+  typeof value === 'string' || (isDoc(value) && !('$slice' in value) && !('$elemMatch' in value));
+
+/** A projection of a find may compute members. */
+function projectFound(document: Doc, projection: Doc | undefined, { now }: CommandContext): Doc {
+  if (projection === undefined || !Object.values(projection).some(isExpression))
+    return project(document, projection);
+  const projected = compute(document, projection, now);
+  if (projection['_id'] !== 0) return projected;
+  const { _id, ...members } = projected;
+  return members;
 }
 
 export function aggregate(command: Doc, context: CommandContext): Doc {
@@ -277,8 +299,10 @@ function runStage(documents: readonly Doc[], stage: Doc, context: CommandContext
       return documents.slice(Number(operand));
     case '$limit':
       return documents.slice(0, Number(operand));
+    case '$sort':
+      return find({ indexes: [] }, toMap(documents), { sort: operand as Doc }, now);
     case '$group':
-      return countGroup(documents, operand as Doc);
+      return isCount(operand as Doc) ? countGroup(documents) : groupFirst(documents, operand as Doc, now);
     case '$unset':
       return documents.map((document) =>
         [operand].flat().reduce<Doc>((one, path) => writePath(one, String(path), undefined), document),
@@ -299,10 +323,27 @@ const toMap = (documents: readonly Doc[]): ReadonlyMap<string, Doc> =>
   new Map(documents.map((document) => [toKey(document['_id']), document]));
 
 /** The stage of countDocuments. */
-function countGroup(documents: readonly Doc[], { _id, n, ...others }: Doc): readonly Doc[] {
-  if (_id !== 1 || toKey(n) !== toKey({ $sum: 1 }) || Object.keys(others).length > 0)
-    throw new NotSimulatedError('A group other than the count of all');
-  return documents.length === 0 ? [] : [{ _id, n: documents.length }];
+const isCount = ({ _id, n, ...others }: Doc): boolean =>
+  _id === 1 && toKey(n) === toKey({ $sum: 1 }) && Object.keys(others).length === 0;
+
+const countGroup = (documents: readonly Doc[]): readonly Doc[] =>
+  documents.length === 0 ? [] : [{ _id: 1, n: documents.length }];
+
+/** A group by an expression, with members of its first document. The groups come in the order of their first documents. */
+function groupFirst(documents: readonly Doc[], { _id: by, ...members }: Doc, now: Date): readonly Doc[] {
+  const groups = new Map<string, Doc>();
+  for (const document of documents) {
+    const variables = { ROOT: document, CURRENT: document, NOW: now };
+    const id = evaluate(by, variables) ?? null;
+    if (groups.has(toKey(id))) continue;
+    const first = Object.entries(members).map(([name, operator]) => {
+      if (!isDoc(operator) || !('$first' in operator))
+        throw new NotSimulatedError(`The group member ${name}`);
+      return [name, evaluate(operator['$first'], variables) ?? null];
+    });
+    groups.set(toKey(id), { _id: id, ...(Object.fromEntries(first) as Doc) });
+  }
+  return [...groups.values()];
 }
 
 function compute(document: Doc, projection: Doc, now: Date): Doc {

@@ -5,6 +5,7 @@ import { makeChoices } from '../core/choices';
 import { makeScheduler } from '../core/scheduler';
 import { makeTrace } from '../core/trace';
 import { makeReplicaSet } from './replica-set';
+import { LEASE_SHAPES } from './lease-shapes.fixture';
 import { SHAPES } from './shapes.fixture';
 import type { Doc } from './values';
 
@@ -85,8 +86,11 @@ async function runSimulated(commands: readonly Doc[]): Promise<readonly unknown[
   return answers;
 }
 
-test.each(SHAPES)('the simulated database answers $name as the real one', async ({ commands }) => {
-  const real = await runReal(commands);
-  const simulated = await runSimulated(commands);
-  expect(simulated).toEqual(real);
-});
+test.each([...SHAPES, ...LEASE_SHAPES])(
+  'the simulated database answers $name as the real one',
+  async ({ commands }) => {
+    const real = await runReal(commands);
+    const simulated = await runSimulated(commands);
+    expect(simulated).toEqual(real);
+  },
+);

@@ -37,7 +37,7 @@ const asList = (value: unknown): readonly unknown[] => {
   return value as unknown[];
 };
 
-function matchesElement(element: unknown, condition: Doc): boolean {
+export function matchesElement(element: unknown, condition: Doc): boolean {
   if (isOperators(condition)) return matchesCondition([element], condition);
   return isDoc(element) && matches(element, condition);
 }

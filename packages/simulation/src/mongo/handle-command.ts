@@ -42,6 +42,7 @@ const NOT_PRIMARY = 10_107;
 const MAX_TIME_EXPIRED = 50;
 const TRANSACTION_TOO_OLD = 225;
 const STEPPED_DOWN = 11_602;
+const INVALID_OPTIONS = 72;
 const HEX_RADIX = 16;
 const OBJECT_ID_DIGITS = 24;
 
@@ -246,19 +247,34 @@ function withSnapshotTime(member: Member, command: Doc, result: Doc): Doc {
   return { ...result, cursor: { ...(result['cursor'] as Doc), atClusterTime } };
 }
 
+const readAfterTime = (command: Doc): Timestamp | undefined =>
+  (command['readConcern'] as { readonly afterClusterTime?: Timestamp } | undefined)?.afterClusterTime;
+
+/** A linearizable read takes no time of a session, and a primary refuses a time that it does not know. */
+function refusesTime(member: Member, command: Doc): boolean {
+  const after = readAfterTime(command);
+  if (after === undefined) return false;
+  const last = new Timestamp({ t: member.log.at(-1)?.term ?? 0, i: lastIndex(member) });
+  return readConcernOf(command) === 'linearizable' || after.greaterThan(last);
+}
+
 /** The index that a majority must have before the read may answer. 0: none. */
 function findReadIndex(member: Member, command: Doc): number {
   if (readConcernOf(command) === 'snapshot') return findSnapshot(member, command);
-  const { afterClusterTime } = (command['readConcern'] ?? {}) as { readonly afterClusterTime?: Timestamp };
-  if (afterClusterTime === undefined) return 0;
+  const after = readAfterTime(command);
+  if (after === undefined) return 0;
   const at = member.log.findIndex(({ term, index }) =>
-    new Timestamp({ t: term, i: index }).greaterThanOrEqual(afterClusterTime),
+    new Timestamp({ t: term, i: index }).greaterThanOrEqual(after),
   );
   return at === -1 ? lastIndex(member) : at + 1;
 }
 
 function runRead(handling: Handling, member: Member, command: Doc, run: Run, answer: Answer): void {
   const isLinearizable = readConcernOf(command) === 'linearizable';
+  if (refusesTime(member, command)) {
+    answer(refuse(INVALID_OPTIONS, 'InvalidOptions', false));
+    return;
+  }
   const finish = (): void => {
     const result = run(makeContext(handling, member, command));
     answer(withTime(member, withSnapshotTime(member, command, result)));

@@ -8,18 +8,22 @@ export interface Shape {
   readonly commands: readonly Doc[];
 }
 
-const C = 'shapes';
-const at = (second: number): Date => new Date(Date.UTC(2026, 2, 2, 12, 0, second));
+export const C = 'shapes';
+export const at = (second: number): Date => new Date(Date.UTC(2026, 2, 2, 12, 0, second));
 const entry = (id: string, second = 0): Doc => ({
   event_id: id,
   added_at: at(second),
   message: new Binary(Buffer.from(id)),
 });
 
-const insert = (documents: readonly Doc[], ordered = false): Doc => ({ insert: C, documents, ordered });
-const update = (updates: readonly Doc[], ordered = false): Doc => ({ update: C, updates, ordered });
-const find = (filter: Doc, more: Doc = {}): Doc => ({ find: C, filter, sort: { _id: 1 }, ...more });
-const all = find({});
+export const insert = (documents: readonly Doc[], ordered = false): Doc => ({
+  insert: C,
+  documents,
+  ordered,
+});
+export const update = (updates: readonly Doc[], ordered = false): Doc => ({ update: C, updates, ordered });
+export const find = (filter: Doc, more: Doc = {}): Doc => ({ find: C, filter, sort: { _id: 1 }, ...more });
+export const all = find({});
 
 const payments = insert([
   {

@@ -1,5 +1,7 @@
 // Updates: of operators, of pipelines, and replacements.
+import { Timestamp } from 'mongodb';
 import { evaluate } from './expression';
+import { matchesElement } from './filter';
 import {
   compareValues,
   equalValues,
@@ -33,7 +35,7 @@ const refuseId = (): never => {
   );
 };
 
-type Write = (document: Doc, path: string, operand: unknown) => Doc;
+type Write = (document: Doc, path: string, operand: unknown, now: Date) => Doc;
 
 const keepOrSet =
   (isBetter: (compared: number) => boolean): Write =>
@@ -56,6 +58,25 @@ function push(document: Doc, path: string, operand: unknown): Doc {
   return writePath(document, path, [...readList(document, path), ...($each as readonly unknown[])]);
 }
 
+/** Removes the elements that are equal to the operand, or match its members. */
+function pull(document: Doc, path: string, operand: unknown): Doc {
+  const isPulled = (element: unknown): boolean =>
+    isDoc(operand) ? matchesElement(element, operand) : equalValues(element, operand);
+  if (readPath(document, path) === undefined) return document;
+  const left = readList(document, path).filter((element) => !isPulled(element));
+  return writePath(document, path, left);
+}
+
+const MS_PER_SECOND = 1_000;
+
+export const toTimestamp = (now: Date): Timestamp =>
+  new Timestamp({ t: Math.floor(now.getTime() / MS_PER_SECOND), i: 1 });
+
+const setCurrentDate: Write = (document, path, operand, now) => {
+  const isTimestamp = isDoc(operand) && operand['$type'] === 'timestamp';
+  return writePath(document, path, isTimestamp ? toTimestamp(now) : now);
+};
+
 const set: Write = (document, path, operand) => writePath(document, path, operand);
 
 const writes: Readonly<Record<string, Write>> = {
@@ -65,6 +86,8 @@ const writes: Readonly<Record<string, Write>> = {
   $min: keepOrSet((compared) => compared < 0),
   $max: keepOrSet((compared) => compared > 0),
   $push: push,
+  $pull: pull,
+  $currentDate: setCurrentDate,
   $inc: (document, path, operand) =>
     writePath(document, path, toNumber(readPath(document, path) ?? 0) + toNumber(operand)),
 };
@@ -84,7 +107,7 @@ export function applyUpdate(document: Doc, update: unknown, context: UpdateConte
   return updated;
 }
 
-function applyOperators(document: Doc, update: Doc, { isInsert }: UpdateContext): Doc {
+function applyOperators(document: Doc, update: Doc, { isInsert, now }: UpdateContext): Doc {
   const hasOperators: boolean = isOperators(update);
   if (!hasOperators) return '_id' in document ? { _id: document['_id'], ...update } : update;
   return Object.entries(update).reduce((result, [name, operands]) => {
@@ -92,7 +115,7 @@ function applyOperators(document: Doc, update: Doc, { isInsert }: UpdateContext)
     if (write === undefined) throw new NotSimulatedError(`The update operator ${name}`);
     if (name === '$setOnInsert' && !isInsert) return result;
     return Object.entries(operands as Doc).reduce(
-      (one, [path, operand]) => write(one, path, operand),
+      (one, [path, operand]) => write(one, path, operand, now),
       result,
     );
   }, document);

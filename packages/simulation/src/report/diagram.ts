@@ -7,6 +7,9 @@ const MAX_LINES = 120;
 /** Traffic that explains nothing: questions for roles and polls of idle loops. */
 const NOISE = /\b(hello|listIndexes|ping|endSessions)\b/;
 
+/** Reads and leases that succeed: a diagram without them still has every change. */
+const QUIET = /^(find \w+|find: ok|findAndModify leases.*|findAndModify: ok|update leases.*)\s*$/;
+
 const escapeText = (text: string): string => text.replaceAll(/[;#:]/g, ' ');
 
 const toName = (text: string): string => text.replaceAll(/\W/g, '_');
@@ -19,12 +22,13 @@ function formatLine({ atMs, from, to, text }: TraceLine): string {
 }
 
 export function drawDiagram(lines: readonly TraceLine[]): string {
-  const told = lines.filter(({ text }) => !NOISE.test(text));
+  const all = lines.filter(({ text }) => !NOISE.test(text));
+  const told = all.length > MAX_LINES ? all.filter(({ text }) => !QUIET.test(text)) : all;
   const shown = told.slice(-MAX_LINES);
-  const left = told.length - shown.length;
+  const left = lines.length - shown.length;
   return [
     'sequenceDiagram',
-    ...(left > 0 ? [`  Note over checker: ${left} earlier lines are left out`] : []),
+    ...(left > 0 ? [`  Note over checker: ${left} lines are left out`] : []),
     ...shown.map(formatLine),
   ].join('\n');
 }

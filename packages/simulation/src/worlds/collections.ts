@@ -1,6 +1,15 @@
 // Collections of the simulated database for stores. A store gets the real driver's collection; declarations give its indexes.
 import type { Connection, Schema } from 'mongoose';
-import type { ClientSession, Db, MongoClient } from 'mongodb';
+import type {
+  ClientSession,
+  Collection,
+  Db,
+  Document,
+  Filter,
+  MongoClient,
+  UpdateFilter,
+  UpdateOptions,
+} from 'mongodb';
 import type { IndexDescription } from '../mongo/collection';
 import type { ReplicaSet } from '../mongo/replica-set';
 
@@ -23,9 +32,28 @@ function toIndexes(schema: Schema): readonly IndexDescription[] {
   }));
 }
 
+/** A model, as far as the product uses one instead of its collection. */
+interface DeclaredModel {
+  readonly collection: Collection;
+  findOne(filter: Filter<Document>): { lean(): Promise<unknown> };
+  updateOne(
+    filter: Filter<Document>,
+    update: UpdateFilter<Document>,
+    options?: UpdateOptions,
+  ): Promise<unknown>;
+  deleteOne(filter: Filter<Document>): Promise<unknown>;
+}
+
+const makeModel = (collection: Collection): DeclaredModel => ({
+  collection,
+  findOne: (filter) => ({ lean: () => collection.findOne(filter) }),
+  updateOne: (filter, update, options) => collection.updateOne(filter, update, options),
+  deleteOne: (filter) => collection.deleteOne(filter),
+});
+
 /** The part of a connection that declarations of collections use. */
 interface Declaring {
-  model(name: string, schema: Schema): { readonly collection: unknown };
+  model(name: string, schema: Schema): Pick<DeclaredModel, 'collection'> | { readonly collection: object };
   collection(name: string): unknown;
   startSession: MongoClient['startSession'];
   /** As mongoose runs a transaction. */
@@ -36,7 +64,7 @@ interface Declaring {
 export function makeConnection(client: MongoClient, database: string): Connection {
   const db: Db = client.db(database);
   const connection: Declaring = {
-    model: (name) => ({ collection: db.collection(name) }),
+    model: (name) => makeModel(db.collection(name)),
     collection: (name) => db.collection(name),
     startSession: (options) => client.startSession(options),
     transaction: (run) => client.withSession((session) => session.withTransaction(() => run(session))),

@@ -1,5 +1,7 @@
 // The worlds that can be run.
+import { deliveriesWorld } from './deliveries';
 import { eventLogWorld } from './event-log';
+import { factsWorld } from './facts';
 import { ledgerWorld } from './ledger';
 import { outboxWorld } from './outbox';
 import { paymentsWorld } from './payments';
@@ -7,5 +9,8 @@ import type { World } from './world';
 
 /** Every world that can be run, by name. */
 export const WORLDS: Readonly<Record<string, World>> = Object.fromEntries(
-  [outboxWorld, eventLogWorld, paymentsWorld, ledgerWorld].map((world) => [world.name, world]),
+  [outboxWorld, eventLogWorld, paymentsWorld, ledgerWorld, deliveriesWorld, factsWorld].map((world) => [
+    world.name,
+    world,
+  ]),
 );
