@@ -4,13 +4,12 @@ import { eventLogWorld } from './event-log';
 import { factsWorld } from './facts';
 import { ledgerWorld } from './ledger';
 import { outboxWorld } from './outbox';
-import { paymentsWorld } from './payments';
+import { disputesWorld, paymentsWorld } from './payments';
 import type { World } from './world';
 
 /** Every world that can be run, by name. */
 export const WORLDS: Readonly<Record<string, World>> = Object.fromEntries(
-  [outboxWorld, eventLogWorld, paymentsWorld, ledgerWorld, deliveriesWorld, factsWorld].map((world) => [
-    world.name,
-    world,
-  ]),
+  [outboxWorld, eventLogWorld, paymentsWorld, disputesWorld, ledgerWorld, deliveriesWorld, factsWorld].map(
+    (world) => [world.name, world],
+  ),
 );

@@ -14,6 +14,7 @@ const SEEDS: Readonly<Record<string, readonly number[]>> = {
   ledger: [1],
   deliveries: [1],
   facts: [1],
+  disputes: [1],
 };
 
 const cases = Object.values(WORLDS).flatMap((world) =>

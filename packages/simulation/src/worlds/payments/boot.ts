@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { makeStores, makeTransactions } from '../../../../../services/transactions/src/compose-subjects';
 import { declareCollections } from '../../../../../services/transactions/src/documents';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS } from '../../../../../services/transactions/src/limits';
+import type { Disputes } from '../../../../../services/transactions/src/disputes';
 import type { Payments } from '../../../../../services/transactions/src/payments';
 import { makeReadModel, type Upstreams } from '../../../../../services/transactions/src/reference-data';
 import { computeCardRefundWindow, type Refunds } from '../../../../../services/transactions/src/refunds';
@@ -24,6 +25,7 @@ const PIX_KEY_ID = '0198c0de-3333-7000-8000-00000000000c';
 export interface Replica {
   readonly payments: Payments;
   readonly refunds: Refunds;
+  readonly disputes: Disputes;
 }
 
 const log = pino({ level: 'silent' });
@@ -117,7 +119,7 @@ export const makeBoot =
       onDue: (dueAt) => loop.wakeIn(dueAt.getTime() - businessClock.now().getTime()),
       metrics: { onStatus: () => undefined, onFinding: () => undefined },
     });
-    const { payments, refunds, scans } = makeTransactions({
+    const { payments, refunds, disputes, scans } = makeTransactions({
       ...stores,
       collections,
       lists: collections,
@@ -148,7 +150,7 @@ export const makeBoot =
       log,
       ...scanTogether(scans.transactions, scans.intents, scans.refundIntents),
     });
-    replicas.set(process.name, { payments, refunds });
+    replicas.set(process.name, { payments, refunds, disputes });
     await stores.intents.component.start();
     await stores.refundIntents.component.start();
     await loop.start();

@@ -1,5 +1,5 @@
 // World "payments": two replicas of transactions take payments, capture, cancel and refund them, at a provider that loses answers,
-// is late, refuses and contradicts, on a database with elections.
+// is late, refuses and contradicts, on a database with elections. World "disputes": the same, and shoppers dispute.
 import { Secret } from '@mps/kernel';
 import type { CreateRequest } from '../../../../../services/transactions/src/payments';
 import { findCard } from '../../../../../services/transactions/src/transaction';
@@ -8,7 +8,14 @@ import { setUpCollections } from '../collections';
 import { drawOperations, type OperationSlot } from '../operations';
 import type { Simulation, World } from '../world';
 import { declare, makeBoot, makeContext, MERCHANT_ID, type Replica } from './boot';
-import { checkAtRest, checkOrder, checkProviderRefund, TRANSACTIONS, watchPayments } from './invariants';
+import {
+  checkAtRest,
+  checkDisputes,
+  checkOrder,
+  checkProviderRefund,
+  TRANSACTIONS,
+  watchPayments,
+} from './invariants';
 import { makeHostileProvider } from './provider';
 
 const OPERATIONS = 20;
@@ -188,6 +195,25 @@ async function refund(
   );
 }
 
+/** The merchant sends evidence, or accepts. */
+async function answerDispute(
+  { replicaSet, count }: Simulation,
+  { disputes }: Replica,
+  number: number,
+): Promise<void> {
+  const known = [...replicaSet.readSettled(TRANSACTIONS).values()].flatMap(
+    (document) => document['disputes'] as readonly { readonly id: string }[],
+  );
+  const dispute_id = pick(known, number)?.id;
+  if (dispute_id === undefined) return;
+  const context = makeContext(DEADLINE_MS);
+  const answered =
+    number % 2 === 0
+      ? await disputes.accept(dispute_id, context)
+      : await disputes.addEvidence({ dispute_id, text: 'it was sent', files: [] }, context);
+  count(answered.ok ? 'answered disputes' : `refused: ${answered.error.code}`);
+}
+
 async function run(
   simulation: Simulation,
   replica: Replica,
@@ -221,6 +247,8 @@ async function run(
     case 6:
     case 7:
       return refund(simulation, replica, known, number);
+    case KINDS:
+      return answerDispute(simulation, replica, number);
     default: {
       const made = pick(known.refunds.values(), number);
       if (made === undefined) return undefined;
@@ -232,8 +260,8 @@ async function run(
   }
 }
 
-export const paymentsWorld: World = {
-  name: 'payments',
+const makeWorld = (name: string, hasDisputes: boolean): World => ({
+  name,
   faults: [
     'kill',
     'pause',
@@ -254,6 +282,7 @@ export const paymentsWorld: World = {
       simulation,
       {
         onOrder: (order) => checkOrder(simulation, order),
+        hasDisputes,
         onRefund: (made) => checkProviderRefund(simulation, provider.books, made),
       },
       () => new Date(START_MS + simulation.scheduler.nowMs()),
@@ -265,10 +294,22 @@ export const paymentsWorld: World = {
     );
     watchPayments(simulation);
     for (const name of ['r1', 'r2']) simulation.startProcess(name, makeBoot(provider.connect, replicas));
-    drawOperations(simulation, { kinds: KINDS, slots: OPERATIONS }, async (slot) => {
-      const replica = replicas.get(slot.process.name);
-      if (replica !== undefined) await run(simulation, replica, known, slot);
-    });
-    return { atRest: () => checkAtRest(simulation, provider.books) };
+    drawOperations(
+      simulation,
+      { kinds: hasDisputes ? KINDS + 1 : KINDS, slots: OPERATIONS },
+      async (slot) => {
+        const replica = replicas.get(slot.process.name);
+        if (replica !== undefined) await run(simulation, replica, known, slot);
+      },
+    );
+    return {
+      atRest() {
+        checkAtRest(simulation, provider.books);
+        checkDisputes(simulation, provider.disputes);
+      },
+    };
   },
-};
+});
+
+export const paymentsWorld = makeWorld('payments', false);
+export const disputesWorld = makeWorld('disputes', true);

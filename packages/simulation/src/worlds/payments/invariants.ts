@@ -1,9 +1,12 @@
 // Invariants of payments: at every majority commit, at every movement of money at the provider, and once every fault is over.
 import type { Transaction } from '../../../../../services/transactions/src/transaction';
+import { listUnsent } from '../../../../../services/transactions/src/transaction/domain/transaction';
 import { isInTime } from '../../../../../services/transactions/src/transaction/domain/charge';
+import { isDebitStanding } from '../../../../../services/transactions/src/transaction/domain/unclaimed';
 import { TRANSITION_TABLE } from '../../../../../services/transactions/src/transaction/domain/transition-table';
 import type { Doc } from '../../mongo/values';
 import type { Simulation } from '../world';
+import type { NetworkDispute } from './card-network';
 import { sumRefunds, type ProviderBooks, type ProviderOrder, type ProviderRefund } from './provider-books';
 
 export const TRANSACTIONS = 'transactions';
@@ -61,6 +64,12 @@ function checkPayment({ requireInvariant }: Simulation, before: Stored | null, a
     'I6',
     reserved_amount <= (approved_amount ?? 0),
     () => `${id} has reserved ${reserved_amount} of ${approved_amount}`,
+  );
+  const debited = after.disputes.filter(isDebitStanding).reduce((sum, one) => sum + one.debited, 0);
+  requireInvariant(
+    'I6',
+    reserved_amount + debited <= (approved_amount ?? 0),
+    () => `refunds and disputes of ${id} take ${reserved_amount} and ${debited} of ${approved_amount}`,
   );
   const isKept = before?.approved_amount === null || before?.approved_amount === approved_amount;
   requireInvariant(
@@ -179,4 +188,34 @@ export function checkAtRest(simulation: Simulation, books: ProviderBooks): void 
     requireInvariant('I12', payment === undefined, () => `the intent ${String(id)} is still open`);
   const left = replicaSet.readSettled(REFUND_INTENTS).size;
   requireInvariant('I12', left === 0, () => `${left} intents of refunds are still open`);
+}
+
+/** I17: once every fault is over, the payment shows each dispute of the network as it ended, or an operator knows. */
+export function checkDisputes(
+  { replicaSet, requireInvariant }: Simulation,
+  disputes: ReadonlyMap<string, NetworkDispute>,
+): void {
+  const payments = replicaSet.readSettled(TRANSACTIONS);
+  for (const { id, transactionId, outcome } of disputes.values()) {
+    const document = payments.get(`s${transactionId}`);
+    if (document === undefined) continue;
+    const { disputes: stored, findings = [] } = toPayment(document);
+    const isFound = findings.some(({ kind }) => kind === 'dispute_after_end');
+    const dispute = stored.find((one) => one.provider_dispute_id === id);
+    const isAsDecided =
+      dispute?.status === outcome ||
+      // An accepted dispute that is lost stays accepted.
+      (dispute?.status === 'ACCEPTED' && outcome === 'LOST') ||
+      (outcome === null && dispute !== undefined);
+    requireInvariant(
+      'I17',
+      isAsDecided || isFound,
+      () => `${id} ended as ${outcome}, and the payment shows ${dispute?.status}`,
+    );
+    requireInvariant(
+      'I12',
+      dispute === undefined || listUnsent(dispute).length === 0,
+      () => `an answer to ${id} was never sent`,
+    );
+  }
 }

@@ -11,6 +11,7 @@ import type {
   RawCallback,
 } from '../../../../../services/transactions/src/transaction';
 import { CALM_AT_MS } from '../limits';
+import { makeCardNetwork, type NetworkDispute } from './card-network';
 import type { Simulation } from '../world';
 import {
   makeProviderBooks,
@@ -35,17 +36,23 @@ const DOUBLED = 3;
 const LOST_SHARE = 3;
 
 const UNKNOWN = { kind: 'unknown' } as const;
+const TAKEN = { kind: 'taken' } as const;
 
 /** Delivers a callback to a process. Resolves with whether it was taken. */
 export type DeliverCallback = (process: SimulatedProcess, raw: RawCallback) => Promise<boolean>;
 
 export interface HostileProvider {
   readonly books: ProviderBooks;
+  /** By id. Empty without a card network. */
+  readonly disputes: ReadonlyMap<string, NetworkDispute>;
   /** The port as this process sees it. */
   readonly connect: (process: SimulatedProcess) => PaymentProvider;
 }
 
-type Watch = Pick<BooksOptions, 'onOrder' | 'onRefund'>;
+interface Watch extends Pick<BooksOptions, 'onOrder' | 'onRefund'> {
+  /** Shoppers dispute their payments. */
+  readonly hasDisputes: boolean;
+}
 
 export function makeHostileProvider(
   simulation: Simulation,
@@ -57,6 +64,7 @@ export function makeHostileProvider(
   const draw = (what: string, count: number): number => scheduler.choices.choose(`provider ${what}`, count);
   const sent: ProviderCallback[] = [];
   const send = makeSender(simulation, draw, sent, deliver);
+  const cardNetwork = makeCardNetwork(simulation, { draw, now, send });
   const books = makeProviderBooks({
     draw,
     now,
@@ -64,6 +72,7 @@ export function makeHostileProvider(
     onOrder(order) {
       watch.onOrder(order);
       send(order.id, now(), { about: 'order' }, toOrderOutcome(order));
+      if (watch.hasDisputes) cardNetwork.onOrder(order);
     },
     onRefund(refund) {
       watch.onRefund(refund);
@@ -72,7 +81,11 @@ export function makeHostileProvider(
       send(transactionId, at, { about: 'refund', refundName, amountCents, outcome }, null);
     },
   });
-  return { books, connect: (process) => connect(simulation, draw, books, sent, process) };
+  return {
+    books,
+    disputes: cardNetwork.disputes,
+    connect: (process) => connect(simulation, draw, books, sent, process),
+  };
 }
 
 type Draw = (what: string, count: number) => number;
@@ -110,13 +123,18 @@ function makeSender(
     });
   }
 
-  return (transactionId: string, occurredAt: Date, fact: CallbackFact, order: OrderOutcome | null): void => {
+  return (
+    transactionId: string,
+    occurredAt: Date,
+    fact: CallbackFact,
+    order: OrderOutcome | null,
+    providerTransactionId = nameOrder({ id: transactionId }),
+  ): void => {
     const number = sent.length;
-    const providerTransactionId = nameOrder({ id: transactionId });
     sent.push({ eventId: `e${number}`, transactionId, providerTransactionId, occurredAt, fact, order });
     count('callbacks');
-    // The product asks for the outcome of cards and refunds by itself. Of charges it may only learn by a callback.
-    const mayBeLost = fact.about === 'refund' || order?.kind !== 'paid';
+    // The product asks for the outcome of cards and refunds by itself. Of charges and disputes it may only learn by a callback.
+    const mayBeLost = fact.about === 'refund' || (fact.about === 'order' && order?.kind !== 'paid');
     if (mayBeLost && draw('callback lost', LOST_SHARE) === LOST_SHARE - 1) {
       count('lost callbacks');
       return;
@@ -175,8 +193,8 @@ function connect(
     refund: (order, call) => ask('refunds', call, () => books.refund(order)),
     queryRefund: ({ refundKey }, call) => ask('queries a refund', call, () => books.queryRefund(refundKey)),
     cancelRefund: ({ refundKey }, call) => ask('cancels a refund', call, () => books.cancelRefund(refundKey)),
-    submitEvidence: notAsked,
-    acceptDispute: notAsked,
+    submitEvidence: (_evidence, call) => ask('submits evidence', call, () => TAKEN),
+    acceptDispute: (_dispute, call) => ask('accepts a dispute', call, () => TAKEN),
     simulatePayment: notAsked,
     readCallback({ body }) {
       const callback = sent[Number(body.toString())];
