@@ -5,6 +5,7 @@ import type { CreateRequest } from '../../../../../services/transactions/src/pay
 import { findCard } from '../../../../../services/transactions/src/transaction';
 import { START_MS } from '../../core/seams';
 import { setUpCollections } from '../collections';
+import { CALM_AT_MS } from '../limits';
 import { drawOperations, type OperationSlot } from '../operations';
 import type { Simulation, World } from '../world';
 import { declare, makeBoot, makeContext, MERCHANT_ID, type Replica } from './boot';
@@ -98,6 +99,8 @@ const makePix = (number: number): CreateRequest => ({
 /** What callers know: payments and refunds that were answered. */
 interface Known {
   readonly payments: Map<string, string>;
+  /** By request_id: a request that was answered. */
+  readonly requests: Map<string, CreateRequest>;
   readonly refunds: Map<string, { readonly id: string; readonly transactionId: string }>;
 }
 
@@ -142,6 +145,7 @@ async function create(
   const { request_id } = request;
   const earlier = known.payments.get(request_id) ?? id;
   known.payments.set(request_id, id);
+  known.requests.set(request_id, request);
   simulation.count('acknowledged');
   const { requireInvariant, replicaSet } = simulation;
   requireInvariant('I8', earlier === id, () => `${request_id} is answered with ${id} after ${earlier}`);
@@ -260,6 +264,33 @@ async function run(
   }
 }
 
+const REPEATED_AT_MS = CALM_AT_MS + 60_000;
+
+/** I8: once every fault is over, a repeat of an answered request is answered with its payment. */
+function repeatAll(simulation: Simulation, replicas: ReadonlyMap<string, Replica>, known: Known): void {
+  const { scheduler, processes, requireInvariant } = simulation;
+  const [process] = processes;
+  const repeat = async (replica: Replica, request: CreateRequest): Promise<void> => {
+    const { request_id } = request;
+    const repeated = await replica.payments.create(request, makeContext(DEADLINE_MS));
+    const answer = repeated.ok ? repeated.value.transaction._id : repeated.error.code;
+    requireInvariant(
+      'I8',
+      answer === known.payments.get(request_id),
+      () => `${request_id} was answered with ${known.payments.get(request_id)}, and its repeat with ${answer}`,
+    );
+  };
+  scheduler.afterIn(null, REPEATED_AT_MS, 'repeats', () => {
+    if (process === undefined) return;
+    scheduler.afterIn(process, 0, 'repeats', () => {
+      const replica = replicas.get(process.name);
+      if (replica === undefined) return;
+      for (const request of known.requests.values())
+        repeat(replica, request).catch((error: unknown) => scheduler.fail(error));
+    });
+  });
+}
+
 const makeWorld = (name: string, hasDisputes: boolean): World => ({
   name,
   faults: [
@@ -277,7 +308,7 @@ const makeWorld = (name: string, hasDisputes: boolean): World => ({
   build(simulation) {
     setUpCollections(simulation.replicaSet, declare);
     const replicas = new Map<string, Replica>();
-    const known: Known = { payments: new Map(), refunds: new Map() };
+    const known: Known = { payments: new Map(), requests: new Map(), refunds: new Map() };
     const provider = makeHostileProvider(
       simulation,
       {
@@ -302,6 +333,7 @@ const makeWorld = (name: string, hasDisputes: boolean): World => ({
         if (replica !== undefined) await run(simulation, replica, known, slot);
       },
     );
+    repeatAll(simulation, replicas, known);
     return {
       atRest() {
         checkAtRest(simulation, provider.books);
