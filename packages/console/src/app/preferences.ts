@@ -1,5 +1,5 @@
 // Choices that follow the user to another browser. They are saved by the preferences of the API.
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useApi } from '../company/context';
 import { LANGUAGES, type Language } from '../i18n/language';
 import { changeLanguage } from '../i18n/setup';
@@ -10,9 +10,29 @@ const KEY = 'console';
 interface Preferences {
   readonly language?: Language;
   readonly theme?: Theme;
+  /** The names of the columns of each list, in their order. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Whether single letters are shortcuts. */
+  readonly letterKeys?: boolean;
 }
 
+const NONE: Preferences = {};
+
 let loaded: Preferences | undefined;
+const listeners = new Set<() => void>();
+
+function keep(preferences: Preferences): void {
+  loaded = preferences;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Empty until they are read. */
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => loaded ?? NONE);
 
 /** Reads the saved choices once a login, and shows them. A user without any keeps the browser's. */
 export function useLoadPreferences(): void {
@@ -25,7 +45,7 @@ export function useLoadPreferences(): void {
       .result()
       .then((answer) => {
         if (!answer.ok) return;
-        loaded = answer.value.value as Preferences;
+        keep(readPreferences(answer.value.value));
         const language = LANGUAGES.find((one) => one === loaded?.language);
         const theme = THEMES.find((one) => one === loaded?.theme);
         if (language !== undefined) void changeLanguage(language);
@@ -34,11 +54,24 @@ export function useLoadPreferences(): void {
   }, [mps]);
 }
 
+/** Another program may have stored them. Language and theme are compared where they are used. */
+function readPreferences(value: unknown): Preferences {
+  if (typeof value !== 'object' || value === null) return NONE;
+  const { columns, letterKeys, ...others } = value as Preferences;
+  const names = Object.entries(columns ?? {}).filter(([, text]) => typeof text === 'string');
+  return {
+    ...others,
+    columns: Object.fromEntries(names),
+    ...(typeof letterKeys === 'boolean' && { letterKeys }),
+  };
+}
+
 export function useSavePreferences(): (change: Preferences) => void {
   const mps = useApi();
   return (change) => {
-    loaded = { ...loaded, ...change };
+    const next = { ...loaded, ...change };
+    keep(next);
     // The choice is shown already. A failure costs only that another browser does not know it.
-    void mps.preferences.set(KEY, { value: loaded }).result();
+    void mps.preferences.set(KEY, { value: next }).result();
   };
 }

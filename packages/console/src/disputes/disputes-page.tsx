@@ -14,6 +14,7 @@ import { PageFrame } from '../parts/page-frame';
 import { toDayRange } from '../parts/dates';
 import { Pager } from '../parts/pager';
 import { Empty, Loaded } from '../parts/states';
+import { SavedViews } from '../views/saved-views';
 import { DISPUTE_KINDS, DISPUTE_STATUSES, DisputeReason, DisputeStatus } from './dispute-words';
 
 const PAGE_SIZE = 50;
@@ -42,6 +43,11 @@ export default function DisputesPage({ search, setSearch }: PageProps<DisputeSea
         filters={filters}
         values={filtered}
         onChange={(change) => setSearch({ ...change, page: undefined } as Partial<DisputeSearch>)}
+      />
+      <SavedViews
+        resource="disputes"
+        search={search}
+        onChange={(change) => setSearch(change as Partial<DisputeSearch>)}
       />
       <Loaded of={disputes} lines={12}>
         {({ data, pagination }) => (

@@ -13,6 +13,7 @@ import { DateTime } from '../parts/date-time';
 import { Filters } from '../forms/filters';
 import { PageFrame } from '../parts/page-frame';
 import { Empty } from '../parts/states';
+import { SavedViews } from '../views/saved-views';
 import type { EventSearch } from './event-search';
 
 const PAGE_SIZE = 50;
@@ -46,6 +47,11 @@ export default function EventsPage({ search, setSearch }: PageProps<EventSearch>
           { name: 'object', label: t('column.object'), kind: 'text', help: t('filter.objectHelp') },
         ]}
         values={search}
+        onChange={(change) => setSearch(change as Partial<EventSearch>)}
+      />
+      <SavedViews
+        resource="events"
+        search={search}
         onChange={(change) => setSearch(change as Partial<EventSearch>)}
       />
       <LoadedLog of={log}>

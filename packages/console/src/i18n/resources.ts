@@ -22,6 +22,7 @@ export interface Resources {
   readonly search: typeof import('../search/en.json');
   readonly session: typeof import('../session/en.json');
   readonly transfers: typeof import('../transfers/en.json');
+  readonly views: typeof import('../views/en.json');
   readonly webhooks: typeof import('../webhooks/en.json');
 }
 

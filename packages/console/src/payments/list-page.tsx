@@ -1,5 +1,4 @@
 // The list of payments. Every filter is in the address.
-import type { Transaction } from '@mps/client/types';
 import type { ReactNode } from 'react';
 import { usePageHref } from '../app/page-link';
 import type { PageProps } from '../app/page';
@@ -8,13 +7,14 @@ import { useCan, useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
 import { NewRows } from '../live/new-rows';
 import { LinkButton } from '../parts/button';
-import { DataTable, type ColumnOf } from '../parts/data-table';
-import { DateTime } from '../parts/date-time';
+import { DataTable } from '../parts/data-table';
 import { Filters, type Filter } from '../forms/filters';
-import { Money } from '../parts/money-text';
 import { PageFrame } from '../parts/page-frame';
 import { Pager } from '../parts/pager';
 import { Empty, Loaded } from '../parts/states';
+import { ColumnsDialog, useChosenColumns } from '../views/columns-dialog';
+import { SavedViews } from '../views/saved-views';
+import { usePaymentColumns } from './columns';
 import {
   CAPTURE_METHODS,
   METHODS,
@@ -23,17 +23,20 @@ import {
   toListQuery,
   type PaymentSearch,
 } from './payment-search';
-import { MethodName, PaymentStatus } from './payment-status';
 
 const PAGE_SIZE = 50;
+const RESOURCE = 'payments';
+/** Parameters of the address that leave out no row. */
+const NO_FILTERS: readonly string[] = ['page', 'sort', 'columns'];
 
 export default function PaymentsPage({ search, setSearch }: PageProps<PaymentSearch>): ReactNode {
   const t = useTexts('payments');
   const href = usePageHref();
   const payments = usePayments(search);
-  const columns = useColumns();
+  const all = usePaymentColumns();
+  const columns = useChosenColumns(RESOURCE, all, search.columns);
   const isFiltered = Object.entries(search).some(
-    ([name, value]) => value !== undefined && name !== 'page' && name !== 'sort',
+    ([name, value]) => value !== undefined && !NO_FILTERS.includes(name),
   );
   return (
     <PageFrame title={t('title')} actions={<NewChargeLink />}>
@@ -42,6 +45,18 @@ export default function PaymentsPage({ search, setSearch }: PageProps<PaymentSea
         values={search}
         onChange={(change) => setSearch({ ...change, page: undefined } as Partial<PaymentSearch>)}
       />
+      <SavedViews
+        resource={RESOURCE}
+        search={search}
+        onChange={(change) => setSearch(change as Partial<PaymentSearch>)}
+      >
+        <ColumnsDialog
+          resource={RESOURCE}
+          all={all}
+          shown={columns}
+          onChange={(names) => setSearch({ columns: names })}
+        />
+      </SavedViews>
       <Loaded of={payments} lines={12}>
         {({ data, pagination }) => (
           <>
@@ -117,22 +132,6 @@ function usePayments(search: PaymentSearch) {
         : mps.merchant(company.id).transactions.list(query, { signal }),
     { isLive: true },
   );
-}
-
-function useColumns(): readonly ColumnOf<Transaction>[] {
-  const t = useTexts('payments');
-  return [
-    { id: 'at', title: t('column.at'), show: (one) => <DateTime at={one.created_at} />, isRowHeader: true },
-    { id: 'amount', title: t('column.amount'), show: (one) => <Money cents={one.amount} />, align: 'end' },
-    { id: 'status', title: t('column.status'), show: (one) => <PaymentStatus status={one.status} /> },
-    { id: 'method', title: t('column.method'), show: (one) => <MethodName method={one.payment_method} /> },
-    {
-      id: 'card',
-      title: t('card.title'),
-      show: ({ card_data: card }) => card !== undefined && `${card.brand} •••• ${card.last_digits}`,
-    },
-    { id: 'request', title: t('column.request'), show: (one) => <code>{one.request_id}</code> },
-  ];
 }
 
 function useFilters(): readonly Filter[] {

@@ -40,6 +40,7 @@ export function readPaymentSearch(raw: RawSearch) {
   return {
     ...(texts as Partial<Record<(typeof TEXT_FILTERS)[number], string>>),
     page: readCount(raw, 'page'),
+    columns: readText(raw, 'columns'),
     sort: readChoice(raw, 'sort', SORTS),
     status: readChoice(raw, 'status', STATUSES),
     payment_method: readChoice(raw, 'payment_method', METHODS),
@@ -56,7 +57,7 @@ export function readPaymentSearch(raw: RawSearch) {
 export type PaymentSearch = ReturnType<typeof readPaymentSearch>;
 
 /** The query of the API. Days are whole days of São Paulo, both included. */
-export function toListQuery({ from, to, sort, status, ...others }: PaymentSearch) {
+export function toListQuery({ from, to, sort, status, columns: _, ...others }: PaymentSearch) {
   return {
     ...others,
     ...(sort !== undefined && { sort: [sort] }),

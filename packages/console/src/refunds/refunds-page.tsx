@@ -16,6 +16,7 @@ import { Facts, PageFrame } from '../parts/page-frame';
 import { Pager } from '../parts/pager';
 import { Empty, Loaded } from '../parts/states';
 import { StatusBadge } from '../parts/status-badge';
+import { SavedViews } from '../views/saved-views';
 import { REFUND_STATUSES, REFUND_TONES } from './refund-status';
 import styles from './refunds.module.css';
 
@@ -60,6 +61,11 @@ export default function RefundsPage({ search, setSearch }: PageProps<RefundSearc
         ]}
         values={{ status, from, to }}
         onChange={(change) => setSearch({ ...change, page: undefined } as Partial<RefundSearch>)}
+      />
+      <SavedViews
+        resource="refunds"
+        search={search}
+        onChange={(change) => setSearch(change as Partial<RefundSearch>)}
       />
       <Loaded of={refunds} lines={12}>
         {({ data, pagination }) => (

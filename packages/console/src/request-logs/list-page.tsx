@@ -13,6 +13,7 @@ import { formatDuration } from '../parts/dates';
 import { Filters, type Filter } from '../forms/filters';
 import { PageFrame } from '../parts/page-frame';
 import { Empty } from '../parts/states';
+import { SavedViews } from '../views/saved-views';
 import { METHODS, TEXT_FILTERS, toLogQuery, type LogSearch } from './log-search';
 import { AnswerStatus } from './answer-status';
 
@@ -34,6 +35,11 @@ export default function RequestLogPage({ search, setSearch }: PageProps<LogSearc
       <Filters
         filters={useFilters()}
         values={search}
+        onChange={(change) => setSearch(change as Partial<LogSearch>)}
+      />
+      <SavedViews
+        resource="request-logs"
+        search={search}
         onChange={(change) => setSearch(change as Partial<LogSearch>)}
       />
       {dropped > 0 && <p>{t('list.dropped', { count: dropped })}</p>}
