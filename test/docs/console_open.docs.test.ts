@@ -44,6 +44,24 @@ describeConsole('mps open', () => {
     PAGE_LIMIT_MS,
   );
 
+  it(
+    'opens an address that ends with a slash as the one without it',
+    async () => {
+      const { page, faults, goTo, close } = await openConsole({ path: '/payments' });
+      for (const [address, title] of [
+        ['/', 'Home'],
+        ['/payments/', 'Payments'],
+      ] as const) {
+        await page.goto(`${baseUrl}/console/c/${demo.merchant_id}${address}`);
+        await page.locator('main h1', { hasText: title }).waitFor();
+      }
+      await goTo('/');
+      expect(faults).toEqual([]);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
   it('opens the console without an id, and ends with 1 for an unknown one', async () => {
     const { stdout } = await runMps(['open'], options);
     expect(stdout).toBe(`${baseUrl}/console\n`);

@@ -25,14 +25,15 @@ export function consoleRoutes(files: ConsoleFiles): readonly PlainRoute[] {
   const below = segments.map(
     (_, index): PlainRoute['path'] => `/console/c/{companyId}/${segments.slice(0, index + 1).join('/')}`,
   );
-  const paths: readonly PlainRoute['path'][] = [
+  const addresses: readonly PlainRoute['path'][] = [
     '/console',
-    '/console/',
     '/console/{page}',
     '/console/reset/{token}',
     '/console/c/{companyId}',
     ...below,
   ];
+  // A person may type a slash at the end. The page opens the address without it.
+  const paths = addresses.flatMap((path): PlainRoute['path'][] => [path, `${path}/`]);
   return [...paths.map((path): PlainRoute => ({ method: 'GET', path, handle: showPage })), assetRoute(files)];
 }
 
