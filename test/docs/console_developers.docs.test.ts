@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pixPayment, sharedPlatform } from '@mps/testkit';
 import { findViolations } from './axe';
 import { describeConsole, openConsole, PAGE_LIMIT_MS } from './console';
+import { deleteEndpoint, makeDemoEndpoint } from './sample-objects';
 
 const { demo, api } = sharedPlatform();
 
@@ -50,6 +51,33 @@ describeConsole('the pages for developers', () => {
       await page.getByText('Arrived: 200').waitFor();
       expect(faults).toEqual([]);
       await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it(
+    'send only the changed members of an endpoint, so that its address needs no fresh proof',
+    async () => {
+      const endpoint = await makeDemoEndpoint(receiverUrl, ['transaction.*']);
+      const { page, faults, close } = await openConsole({ path: `/developers/webhooks/${endpoint}` });
+      const sent: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+      });
+      const dialog = page.getByRole('dialog');
+      const change = async (text: string): Promise<void> => {
+        await page.getByRole('button', { name: 'Edit', exact: true }).click();
+        await dialog.getByLabel('Description').fill(text);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.waitFor({ state: 'detached' });
+      };
+      await change('the till');
+      await change('the till');
+      await change('');
+      expect(sent).toEqual([{ description: 'the till' }, { description: null }]);
+      expect(faults).toEqual([]);
+      await close();
+      await deleteEndpoint(endpoint);
     },
     PAGE_LIMIT_MS,
   );

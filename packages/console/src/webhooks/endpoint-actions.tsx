@@ -8,7 +8,7 @@ import { SecretDialog } from '../developers/secret-dialog';
 import { TypedName } from '../developers/typed-name';
 import { useTexts } from '../i18n/setup';
 import { FormDialog, type Submission } from '../forms/form-dialog';
-import { EndpointFields, readEndpointForm } from './endpoint-fields';
+import { EndpointFields, listEndpointChanges } from './endpoint-fields';
 
 interface Props {
   readonly endpoint: WebhookEndpoint;
@@ -66,9 +66,10 @@ interface OwnProps {
 function EditEndpoint({ endpoint }: OwnProps): ReactNode {
   const t = useTexts('webhooks');
   const mps = useApi();
-  const edit = useChange((data: FormData) =>
-    mps.webhookEndpoints.update(endpoint.id, { description: null, ...readEndpointForm(data) }),
-  );
+  const edit = useChange(async (data: FormData) => {
+    const changes = listEndpointChanges(endpoint, data);
+    if (Object.keys(changes).length > 0) await mps.webhookEndpoints.update(endpoint.id, changes);
+  });
   return (
     <FormDialog
       title={t('edit.title')}

@@ -1,5 +1,5 @@
 // The fields of an endpoint, for its creation and its change.
-import type { EventTypeFilter, WebhookEndpoint } from '@mps/client/types';
+import type { EventTypeFilter, UpdateWebhookEndpointInput, WebhookEndpoint } from '@mps/client/types';
 import type { ReactNode } from 'react';
 import { EventTypeFields, readEventTypes } from '../developers/event-type-fields';
 import { ALL_EVENTS } from '../developers/event-types';
@@ -44,5 +44,16 @@ export function readEndpointForm(data: FormData) {
     url: readField(data, 'url'),
     event_types: readEventTypes(data, 'event_types') as EventTypeFilter[],
     ...(description !== '' && { description }),
+  };
+}
+
+/** The members that differ from those of the endpoint. A new address needs a fresh proof of the user, so an old one is not sent. */
+export function listEndpointChanges(endpoint: WebhookEndpoint, data: FormData): UpdateWebhookEndpointInput {
+  const { url, event_types: types, description = null } = readEndpointForm(data);
+  const isSameTypes = types.toSorted().join() === endpoint.event_types.toSorted().join();
+  return {
+    ...(url !== endpoint.url && { url }),
+    ...(!isSameTypes && { event_types: types }),
+    ...(description !== endpoint.description && { description }),
   };
 }
