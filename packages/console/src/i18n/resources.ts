@@ -10,6 +10,7 @@ export interface Resources {
   readonly disputes: typeof import('../disputes/en.json');
   readonly events: typeof import('../events/en.json');
   readonly home: typeof import('../home/en.json');
+  readonly ledger: typeof import('../ledger/en.json');
   readonly live: typeof import('../live/en.json');
   readonly members: typeof import('../members/en.json');
   readonly merchants: typeof import('../merchants/en.json');

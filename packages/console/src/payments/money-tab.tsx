@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../api/queries';
 import { useApi } from '../company/context';
 import { useTexts } from '../i18n/setup';
+import { EntryType, InvariantName, usePostingKind } from '../ledger/ledger-words';
 import { CopyButton } from '../parts/copy-button';
 import { DataTable, type ColumnOf } from '../parts/data-table';
 import { DateTime, Day } from '../parts/date-time';
@@ -29,11 +30,12 @@ export function MoneyTab({ payment }: { readonly payment: TransactionDetail }): 
 function SetBox({ id }: { readonly id: string }): ReactNode {
   const t = useTexts('payments');
   const mps = useApi();
+  const nameKind = usePostingKind();
   const set = useRead<PostingSet>(['ledger', 'set', id], (signal) =>
     mps.ledger.postingSets.get(id, { signal }),
   );
   return (
-    <Box title={set.data === undefined ? t('money.set') : `${t('money.set')} ${set.data.kind}`}>
+    <Box title={set.data === undefined ? t('money.set') : nameKind(set.data.kind)}>
       <Loaded of={set}>{(data) => <SetDetail set={data} />}</Loaded>
     </Box>
   );
@@ -64,7 +66,9 @@ function SetDetail({ set }: { readonly set: PostingSet }): ReactNode {
       <ul>
         {set.invariants.map(({ name, holds }) => (
           <li key={name}>
-            <StatusBadge tone={holds ? 'good' : 'bad'}>{name}</StatusBadge>
+            <StatusBadge tone={holds ? 'good' : 'bad'}>
+              <InvariantName name={name} />
+            </StatusBadge>
           </li>
         ))}
       </ul>
@@ -76,7 +80,7 @@ function SetDetail({ set }: { readonly set: PostingSet }): ReactNode {
 function Entries({ entries }: { readonly entries: readonly LedgerEntry[] }): ReactNode {
   const t = useTexts('payments');
   const columns: readonly ColumnOf<LedgerEntry>[] = [
-    { id: 'type', title: t('money.type'), show: (one) => <code>{one.type}</code>, isRowHeader: true },
+    { id: 'type', title: t('money.type'), show: (one) => <EntryType type={one.type} />, isRowHeader: true },
     { id: 'owner', title: t('money.owner'), show: (one) => t(`owner.${one.owner_type}`) },
     { id: 'operation', title: t('money.operation'), show: (one) => t(`operation.${one.operation}`) },
     { id: 'amount', title: t('column.amount'), show: (one) => <Money cents={one.amount} />, align: 'end' },

@@ -24,6 +24,7 @@ interface Props {
 }
 
 const HOUR_MS = 3_600_000;
+const MONEY_KINDS = ['POSTED', 'PAYMENT_DATE'] as const;
 const TONES: Readonly<Record<NonNullable<TimelineItem['outcome']>, Tone>> = {
   OK: 'good',
   FAILED: 'bad',
@@ -68,9 +69,10 @@ function ItemName({ item }: { readonly item: TimelineItem }): ReactNode {
     return from === undefined ? t(`status.${status}`) : `${t(`status.${from}`)} → ${t(`status.${status}`)}`;
   }
   const amount = detail['amount'];
+  const money = MONEY_KINDS.find((one) => lane === 'MONEY' && one === kind);
   return (
     <>
-      <code>{kind}</code>
+      {money === undefined ? <code>{kind}</code> : t(`moneyKind.${money}`)}
       {typeof detail['status'] === 'number' && ` ${detail['status']}`}
       {typeof amount === 'number' && ` ${formatCents(amount, language)}`}
     </>
