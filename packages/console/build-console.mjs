@@ -29,6 +29,19 @@ async function compressAssets(folder) {
   );
 }
 
+/** Two builds may end at the same time, and each removes what the other one has moved. */
+const MAX_REPLACEMENTS = 5;
+
+async function replaceFolder(staging, target, attempt = 1) {
+  await rm(target, { recursive: true, force: true });
+  try {
+    await rename(staging, target);
+  } catch (error) {
+    if (error.code !== 'ENOTEMPTY' || attempt === MAX_REPLACEMENTS) throw error;
+    await replaceFolder(staging, target, attempt + 1);
+  }
+}
+
 async function main() {
   const [output] = process.argv.slice(2);
   if (output === undefined) throw new Error('give the output folder: build-console.mjs <output folder>');
@@ -43,8 +56,7 @@ async function main() {
     path.join(staging, 'console.json'),
     JSON.stringify({ assets: (await readdir(assets)).filter((name) => !/\.(br|gz)$/.test(name)) }),
   );
-  await rm(target, { recursive: true, force: true });
-  await rename(staging, target);
+  await replaceFolder(staging, target);
   process.stdout.write('built the console\n');
 }
 
