@@ -51,7 +51,9 @@ export function Filters({ filters, values, onChange }: Props): ReactNode {
       ))}
       {others.length > 0 && (
         <MenuTrigger>
-          <Button>+ {t('filters.add')}</Button>
+          <Button data-shortcut="/" aria-keyshortcuts="/">
+            + {t('filters.add')}
+          </Button>
           <Popover className={menuStyles.popover}>
             <Menu
               aria-label={t('filters.add')}

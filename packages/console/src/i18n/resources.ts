@@ -19,9 +19,11 @@ export interface Resources {
   readonly profile: typeof import('../profile/en.json');
   readonly refunds: typeof import('../refunds/en.json');
   readonly 'request-logs': typeof import('../request-logs/en.json');
+  readonly rows: typeof import('../rows/en.json');
   readonly sandbox: typeof import('../sandbox/en.json');
   readonly search: typeof import('../search/en.json');
   readonly session: typeof import('../session/en.json');
+  readonly shortcuts: typeof import('../shortcuts/en.json');
   readonly transfers: typeof import('../transfers/en.json');
   readonly views: typeof import('../views/en.json');
   readonly webhooks: typeof import('../webhooks/en.json');

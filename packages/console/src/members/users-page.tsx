@@ -75,9 +75,20 @@ function useColumns(roles: readonly Role[]): readonly ColumnOf<User>[] {
         </>
       ),
       isRowHeader: true,
+      wraps: true,
     },
-    { id: 'identifier', title: t('identifier'), show: (user) => user.primary_identifier.value },
-    { id: 'role', title: t('role'), show: (user) => findRole(user, company.id)?.name ?? '—' },
+    {
+      id: 'identifier',
+      title: t('identifier'),
+      show: (user) => user.primary_identifier.value,
+      wraps: true,
+    },
+    {
+      id: 'role',
+      title: t('role'),
+      show: (user) => findRole(user, company.id)?.name ?? '—',
+      wraps: true,
+    },
     {
       id: 'status',
       title: t('status'),

@@ -1,0 +1,73 @@
+// Listens for the single-letter keys of every page. None fires in a field or a dialog, and the user may turn them off (WCAG 2.1.4).
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useMenuPages } from '../app/navigation';
+import { usePageHref } from '../app/page-link';
+import { usePreferences } from '../app/preferences';
+import { isTyping } from '../parts/keys';
+import { CONTROL_KEYS, findPage, SECOND_LETTER_MS } from './shortcuts';
+
+const KeysDialog = lazy(() => import('./keys-dialog'));
+
+export function LetterKeys(): ReactNode {
+  const { letterKeys = true } = usePreferences();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useLetters(letterKeys, () => setHelpOpen(true));
+  if (!isHelpOpen) return null;
+  return (
+    <Suspense>
+      <KeysDialog onClose={() => setHelpOpen(false)} />
+    </Suspense>
+  );
+}
+
+function useLetters(isOn: boolean, onHelp: () => void): void {
+  const openPage = useOpenPage();
+  const latest = useRef({ openPage, onHelp });
+  useEffect(() => {
+    latest.current = { openPage, onHelp };
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let goUntilMs = 0;
+    const listen = (event: KeyboardEvent): void => {
+      if (isTyping(event)) return;
+      const isGoing = performance.now() < goUntilMs;
+      goUntilMs = event.key === 'g' ? performance.now() + SECOND_LETTER_MS : 0;
+      const isMeant =
+        (isGoing && latest.current.openPage(event.key)) ||
+        (event.key === '?' && (latest.current.onHelp(), true)) ||
+        (!isGoing && pressControl(event.key));
+      if (!isMeant) return;
+      event.preventDefault();
+      // The second letter is not also the key of a row.
+      event.stopImmediatePropagation();
+    };
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, [isOn]);
+}
+
+/** Returns whether the letter has a page that this user sees. */
+function useOpenPage(): (letter: string) => boolean {
+  const pages = useMenuPages();
+  const href = usePageHref();
+  const navigate = useNavigate();
+  return (letter) => {
+    const path = findPage(letter);
+    const page = pages.find((one) => one.path === path);
+    if (page === undefined) return false;
+    void navigate({ to: href(page.path) });
+    return true;
+  };
+}
+
+/** Presses the control of the page that carries the key. Returns whether there is one. */
+function pressControl(key: string): boolean {
+  const known = CONTROL_KEYS.find((one) => one === key);
+  if (known === undefined) return false;
+  const control = document.querySelector<HTMLElement>(`main [data-shortcut="${known}"]`);
+  control?.focus();
+  control?.click();
+  return control !== null;
+}

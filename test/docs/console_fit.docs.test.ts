@@ -1,0 +1,55 @@
+// Tables of the console fit their screen: long texts take several lines on a desk, and a phone shows each row as a list.
+import type { Page } from 'playwright-core';
+import { findViolations } from './axe';
+import { describeConsole, makeMember, openConsole, PAGE_LIMIT_MS } from './console';
+import { makeCard, makeCharge } from './sample-objects';
+
+const PHONE = { width: 390, height: 844 };
+
+beforeAll(async () => {
+  await makeCharge();
+  await makeCard();
+});
+
+/** How far the content of the table is wider than its frame, in pixels. */
+const readOverflow = (page: Page): Promise<number> =>
+  page.evaluate(`(() => {
+    const { scrollWidth, clientWidth } = document.querySelector('main [role=grid]').parentElement;
+    return scrollWidth - clientWidth;
+  })()`);
+
+describeConsole('tables of the console', () => {
+  it(
+    'show users with long addresses on a screen of 1,280 pixels without a scroll bar',
+    async () => {
+      await makeMember(['transaction.list']);
+      const { page, faults, close } = await openConsole({ path: '/settings/users' });
+      await page.getByRole('row').nth(1).waitFor();
+      expect(await readOverflow(page)).toBe(0);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it(
+    'show every value of a payment on a phone, each beside the title of its column',
+    async () => {
+      const { page, faults, close } = await openConsole({ path: '/payments', viewport: PHONE });
+      const row = page.getByRole('row').nth(1);
+      await row.waitFor();
+      expect(await readOverflow(page)).toBe(0);
+      const cells = row.getByRole('rowheader').or(row.getByRole('gridcell'));
+      const titles = await page.getByRole('columnheader').allTextContents();
+      expect(await cells.count()).toBe(titles.length);
+      for (const [index, title] of titles.entries())
+        expect(await cells.nth(index).getAttribute('data-title')).toBe(title);
+      const amount = await row.getByRole('gridcell').first().boundingBox();
+      expect((amount?.x ?? PHONE.width) + (amount?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+      expect(await findViolations(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+});
