@@ -5,6 +5,7 @@ export interface Resources {
   readonly audit: typeof import('../audit/en.json');
   readonly balance: typeof import('../balance/en.json');
   readonly banking: typeof import('../banking/en.json');
+  readonly charge: typeof import('../charge/en.json');
   readonly company: typeof import('../company/en.json');
   readonly developers: typeof import('../developers/en.json');
   readonly disputes: typeof import('../disputes/en.json');

@@ -4,13 +4,18 @@ import { readField } from '../forms/form-data';
 import { parseAmount } from '../parts/money';
 
 /** The console sends no other card. docs/rules/sandbox.md says what each does. */
-export const TEST_CARDS = [
-  '4111111111111111',
-  '5555555555554444',
-  '6362970000457013',
-  '376411112222331',
-  '6062828888666688',
-] as const;
+const BRANDS = {
+  '4111111111111111': 'VISA',
+  '5555555555554444': 'MASTERCARD',
+  '6362970000457013': 'ELO',
+  '376411112222331': 'AMEX',
+  '6062828888666688': 'HIPERCARD',
+} as const;
+
+export const TEST_CARDS = Object.keys(BRANDS) as readonly (keyof typeof BRANDS)[];
+
+export const findBrand = (token: string): string | undefined =>
+  Object.entries(BRANDS).find(([one]) => one === token)?.[1];
 
 const TEST_EXPIRY = { expiry_month: '12', expiry_year: '2034' } as const;
 

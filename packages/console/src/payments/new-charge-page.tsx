@@ -6,6 +6,9 @@ import type { PageProps } from '../app/page';
 import { PageLink, useGoTo } from '../app/page-link';
 import { readSandboxMode } from '../app/sandbox-mode';
 import { useChange, useRead } from '../api/queries';
+import { FeePreview } from '../charge/fee-preview';
+import { sumSplit, toSplitRules, type Split } from '../charge/split';
+import { SplitEditor } from '../charge/split-editor';
 import { useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
@@ -18,7 +21,7 @@ import { ProblemView } from '../parts/problem-view';
 import type { NewChargeSearch } from './new-charge-search';
 import { METHODS } from './payment-search';
 import styles from './payments.module.css';
-import { TEST_CARDS, toChargeBody } from './charge-body';
+import { findBrand, TEST_CARDS, toChargeBody } from './charge-body';
 
 export default function NewChargePage({ search, setSearch }: PageProps<NewChargeSearch>): ReactNode {
   const t = useTexts('payments');
@@ -71,17 +74,23 @@ function ChargeForm({ method, requestId }: ChargeFormProps): ReactNode {
   const { company, mps } = useCompany();
   const goTo = useGoTo();
   const [error, setError] = useState<unknown>(null);
+  const [amount, setAmount] = useState<number>();
+  const [split, setSplit] = useState<Split | null>(null);
+  const [card, setCard] = useState<CardChoice>(FIRST_CARD);
   // Set at once: two clicks may come before React draws the pending button.
   const isSent = useRef(false);
   const create = useChange((body: CreateTransactionInput) =>
     mps.merchant(company.id).transactions.create(body),
   );
   const send = async (form: HTMLFormElement): Promise<void> => {
-    if (isSent.current) return;
+    if (isSent.current || !isSplitWhole(form, split, amount)) return;
     isSent.current = true;
     setError(null);
     try {
-      const payment = await create.mutateAsync(toChargeBody(method, requestId, new FormData(form)));
+      const payment = await create.mutateAsync({
+        ...toChargeBody(method, requestId, new FormData(form)),
+        ...(split !== null && { split_rules: toSplitRules(split) }),
+      });
       notify(t('new.done'));
       goTo(`/payments/${payment.id}`);
     } catch (failure) {
@@ -106,10 +115,18 @@ function ChargeForm({ method, requestId }: ChargeFormProps): ReactNode {
         placeholder="10,00"
         isRequired
         validate={(text) => (text === '' || parseAmount(text) !== undefined ? null : t('new.noAmount'))}
+        onChange={(text) => setAmount(parseAmount(text))}
       />
       {method === 'PIX' && <PixFields />}
       {method === 'BOLEPIX' && <BolepixFields />}
-      {isCard(method) && <CardFields method={method} />}
+      {isCard(method) && <CardFields method={method} card={card} onChange={setCard} />}
+      <SplitEditor split={split} amount={amount} onChange={setSplit} />
+      <FeePreview
+        method={method}
+        amount={amount}
+        installments={method === 'CREDIT_CARD' ? card.installments : 1}
+        brand={isCard(method) ? findBrand(card.token) : undefined}
+      />
       <p>
         {t('column.request')}: <code>{requestId}</code>
       </p>
@@ -155,7 +172,27 @@ function BolepixFields(): ReactNode {
   );
 }
 
-function CardFields({ method }: { readonly method: PaymentMethod }): ReactNode {
+interface CardChoice {
+  readonly token: string;
+  readonly installments: number;
+}
+
+const FIRST_CARD: CardChoice = { token: TEST_CARDS[0] ?? '', installments: 1 };
+
+/** Shares that do not sum to the charge are not sent: the line that says so takes the focus. */
+function isSplitWhole(form: HTMLFormElement, split: Split | null, amount: number | undefined): boolean {
+  if (split === null || sumSplit(split, amount).state === 'exact') return true;
+  form.querySelector<HTMLElement>('[data-state][tabindex]')?.focus();
+  return false;
+}
+
+interface CardFieldsProps {
+  readonly method: PaymentMethod;
+  readonly card: CardChoice;
+  readonly onChange: (card: CardChoice) => void;
+}
+
+function CardFields({ method, card, onChange }: CardFieldsProps): ReactNode {
   const t = useTexts('payments');
   return (
     <>
@@ -163,8 +200,12 @@ function CardFields({ method }: { readonly method: PaymentMethod }): ReactNode {
       <Choice
         label={t('new.card')}
         name="card_data/network_token"
-        defaultValue={TEST_CARDS[0]}
-        options={TEST_CARDS.map((value) => ({ value, text: `${value.slice(0, 4)} •••• ${value.slice(-4)}` }))}
+        value={card.token}
+        options={TEST_CARDS.map((value) => ({
+          value: value as string,
+          text: `${findBrand(value) ?? ''} ${value.slice(0, 4)} •••• ${value.slice(-4)}`,
+        }))}
+        onChange={(token) => onChange({ ...card, token })}
       />
       {method === 'CREDIT_CARD' && (
         <TextInput
@@ -172,6 +213,7 @@ function CardFields({ method }: { readonly method: PaymentMethod }): ReactNode {
           name="installments"
           inputMode="numeric"
           defaultValue="1"
+          onChange={(text) => onChange({ ...card, installments: /^[1-9]\d?$/.test(text) ? Number(text) : 1 })}
         />
       )}
     </>
