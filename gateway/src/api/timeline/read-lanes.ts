@@ -141,16 +141,29 @@ function toCallItem(call: ProviderCall__Output): PlacedItem {
   );
 }
 
-export async function readDeliveries({ transaction }: History, { clients, ...context }: RouteContext): Read {
-  const deliveries = await readPages<WebhookDelivery__Output, number>(1, async (page) => {
-    const filter = { aggregate_id: transaction.id, status: [], event_types: [] };
-    const listed = await clients.webhooks.ListWebhookDeliveries(
-      { ...filter, page: { page, limit: MAX_PAGE_LIMIT, sort: 'created_at' } },
-      context,
-    );
-    if (!listed.ok) return listed;
-    return ok({ data: listed.value.webhook_deliveries, next: findNextPage(listed.value.page) });
-  });
+/** No attempt is older than its delivery. So deliveries are read until the page is full of older attempts than the next ones. */
+export async function readDeliveries(
+  { transaction }: History,
+  { after, limit }: Asked,
+  { clients, ...context }: RouteContext,
+): Read {
+  const deliveries = await readPages<WebhookDelivery__Output, number>(
+    1,
+    async (page) => {
+      const filter = { aggregate_id: transaction.id, status: [], event_types: [] };
+      const listed = await clients.webhooks.ListWebhookDeliveries(
+        { ...filter, page: { page, limit: MAX_PAGE_LIMIT, sort: 'created_at' } },
+        context,
+      );
+      if (!listed.ok) return listed;
+      return ok({ data: listed.value.webhook_deliveries, next: findNextPage(listed.value.page) });
+    },
+    (read) => {
+      const newestMs = Date.parse(read.at(-1)?.created_at ?? '');
+      const isOlder = ({ position }: PlacedItem): boolean => position.atMs < newestMs;
+      return read.flatMap(toDeliveryItems).filter(isAfter(after)).filter(isOlder).length > limit;
+    },
+  );
   return deliveries.ok ? ok(deliveries.value.flatMap(toDeliveryItems)) : deliveries;
 }
 

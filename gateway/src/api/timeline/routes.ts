@@ -52,7 +52,7 @@ const READERS: Readonly<Record<Lane, Read>> = {
   API: readRequests,
   PROVIDER: (history, _asked, context) => readProviderCalls(history, context),
   EVENT: async (history) => ok(listEventItems(history)),
-  WEBHOOK: (history, _asked, context) => readDeliveries(history, context),
+  WEBHOOK: readDeliveries,
   MONEY: (history, _asked, context) => readMoney(history, context),
   DISPUTE: async (history) => ok(listDisputeItems(history)),
   THREE_DS: async (history) => ok(listThreeDsItems(history)),
