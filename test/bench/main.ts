@@ -2,6 +2,7 @@
 // on one machine. It also measures attackers, expensive lists, webhooks and start times.
 // Prints tables, or JSON with --json. MEASUREMENTS lists the parts that can run alone.
 import { runInventedKeys, runLists, runReceipts, runSlowBodies } from './beside/run';
+import { CONSOLE_PAYMENTS, runConsole } from './console/run';
 import { LEDGER_ENTRIES, RECONCILED_RECORDS, runLedger, runReconciliation } from './ledger/run';
 import {
   ENDURANCE_MINUTES,
@@ -54,6 +55,10 @@ const MEASUREMENTS: Readonly<
   webhooks: ['all of webhooks', runWebhooks],
   latencies: ['from a change to Kafka and to the first attempt', runLatencies],
   hanging: ['receivers that hang, so many rounds of two minutes (6)', runHanging],
+  console: [
+    `the console in a browser, of a merchant with so many payments (${CONSOLE_PAYMENTS})`,
+    runConsole,
+  ],
   ledger: [
     `what the ledger costs a payment, and its reads beside so many entries (${LEDGER_ENTRIES})`,
     runLedger,

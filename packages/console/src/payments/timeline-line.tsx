@@ -1,10 +1,11 @@
 // One line of the timeline. Opened, it shows all members of its items, and how to repeat a request.
 import type { TimelineItem } from '@mps/client/types';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useCompany } from '../company/context';
 import { useLanguage, useTexts } from '../i18n/setup';
 import { toApiCommand } from '../developers/curl';
+import { Button } from '../parts/button';
 import { CopyButton } from '../parts/copy-button';
 import { CopyText } from '../parts/copy-text';
 import { formatDuration } from '../parts/dates';
@@ -54,8 +55,29 @@ export function TimelineLine({ row, isOpen, onToggle }: Props): ReactNode {
           <DateTime at={item.at} />
         </span>
       </AriaButton>
-      {isOpen && items.map((one, index) => <ItemDetail key={index} item={one} />)}
+      {isOpen && <Details items={items} />}
     </div>
+  );
+}
+
+/** A row may stand for thousands of attempts. */
+const DETAILS_AT_ONCE = 20;
+
+function Details({ items }: { readonly items: readonly TimelineItem[] }): ReactNode {
+  const t = useTexts('payments');
+  const [shown, setShown] = useState(DETAILS_AT_ONCE);
+  const rest = items.length - shown;
+  return (
+    <>
+      {items.slice(0, shown).map((one, index) => (
+        <ItemDetail key={index} item={one} />
+      ))}
+      {rest > 0 && (
+        <Button onPress={() => setShown(shown + DETAILS_AT_ONCE)}>
+          {t('timeline.more', { count: rest })}
+        </Button>
+      )}
+    </>
   );
 }
 

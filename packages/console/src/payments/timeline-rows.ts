@@ -34,13 +34,9 @@ export function writeLanes(shown: ReadonlySet<Lane>, switched: Lane): string | u
   return next.length === LANES.length ? undefined : next.join(',') || 'none';
 }
 
+/** Grouped: attempts at one endpoint share a row, as far as no item of another lane is between them. */
 export function toRows(items: readonly TimelineItem[], isGrouped: boolean): readonly TimelineRow[] {
-  const groups: TimelineItem[][] = [];
-  for (const item of items) {
-    const last = groups.at(-1);
-    if (isGrouped && last !== undefined && belongsTo(last[0], item)) last.push(item);
-    else groups.push([item]);
-  }
+  const groups = isGrouped ? groupAttempts(items) : items.map((item) => [item]);
   let earlierMs: number | null = null;
   return groups.flatMap((group, index) => {
     const [item] = group;
@@ -52,8 +48,23 @@ export function toRows(items: readonly TimelineItem[], isGrouped: boolean): read
   });
 }
 
-const belongsTo = (first: TimelineItem | undefined, item: TimelineItem): boolean =>
-  first?.lane === 'WEBHOOK' &&
-  item.lane === 'WEBHOOK' &&
-  first.planned === item.planned &&
-  first.detail['endpoint_id'] === item.detail['endpoint_id'];
+function groupAttempts(items: readonly TimelineItem[]): readonly TimelineItem[][] {
+  const groups: TimelineItem[][] = [];
+  // Of the attempts since the last item of another lane, by endpoint.
+  let current = new Map<string, TimelineItem[]>();
+  for (const item of items) {
+    if (item.lane !== 'WEBHOOK') {
+      current = new Map();
+      groups.push([item]);
+      continue;
+    }
+    const key = `${item.planned} ${String(item.detail['endpoint_id'])}`;
+    const group = current.get(key);
+    if (group === undefined) {
+      const started = [item];
+      current.set(key, started);
+      groups.push(started);
+    } else group.push(item);
+  }
+  return groups;
+}
