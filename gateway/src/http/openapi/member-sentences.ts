@@ -262,7 +262,7 @@ export const OF_NAME: Readonly<Record<string, string>> = {
   street_number: 'Number in the street, or S/N',
   superseded_by: 'The later run of the same day; null: this is the last',
   suspended_at: 'When it was suspended; null: it is not',
-  tds_session_id: 'Send it as three_d_secure_session_id with the payment',
+  tds_session_id: 'The id of the authentication at the directory of the networks; null before it has one',
   three_d_secure_session_id: 'An authenticated 3DS session of the same payment',
   timestamp: 'When it happened',
   timezone: 'Days and weeks begin in this zone',
