@@ -1,11 +1,13 @@
-// Sandbox mode: the clock with the next due instants, and payments whose amount decides their outcome.
+// Sandbox mode: the clock with the next due instants, payments whose amount decides their outcome, 3D Secure and disputes.
 import type { ReactNode } from 'react';
 import { PageLink } from '../app/page-link';
 import { useCan, useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
 import { Box, PageFrame } from '../parts/page-frame';
 import { ClockBox } from './clock-box';
+import { DisputeBox } from './dispute-box';
 import { MagicAmounts } from './magic-amounts';
+import { ThreeDsBox } from './three-ds-box';
 
 export default function SandboxPage(): ReactNode {
   const t = useTexts('sandbox');
@@ -17,6 +19,8 @@ export default function SandboxPage(): ReactNode {
       <Box title={t('amounts.title')}>
         {company.kind === 'MERCHANT' && canCreate ? <MagicAmounts /> : <p>{t('amounts.elsewhere')}</p>}
       </Box>
+      {canCreate && <ThreeDsBox />}
+      <DisputeBox />
       <p>
         <a href="/docs/sandbox">{t('docs')}</a> · <PageLink to="/payments">{t('payments')}</PageLink>
       </p>
