@@ -22,12 +22,13 @@ export default function HomePage(): ReactNode {
   const isMerchant = company.kind === 'MERCHANT';
   return (
     <PageFrame title={t('title')}>
-      {readSandboxMode() && isMerchant && canList && <FirstSteps />}
       <div className={styles.boxes}>
         {canList && <Today />}
         <Attention />
         {canSeeBanking && isMerchant && <Agenda />}
       </div>
+      {/* Below what is always there, because it comes and goes. */}
+      {readSandboxMode() && isMerchant && canList && <FirstSteps />}
       {canList && (
         <Suspense fallback={<Skeleton lines={8} />}>
           {isMerchant && <Amounts />}
