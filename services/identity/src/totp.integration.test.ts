@@ -149,6 +149,15 @@ describe('a login with the second factor', () => {
     expect(await tryLogin(identifier)).toBe('authentication_error');
   });
 
+  it('stays locked after a reset of the password, which allows no further guesses', async () => {
+    const { identifier, secret } = await enabled();
+    for (let count = 0; count < 5; count++) await tryLogin(identifier, { totp: WRONG });
+    const { reset_token = '' } = value(await service.client.ForgotPassword({ identifier }, service.system));
+    const password = 'a-reset-passphrase';
+    value(await service.client.ResetPassword({ reset_token, new_password: password }, service.system));
+    expect(await tryLogin(identifier, { password, totp: codeAt(secret) })).toBe('authentication_error');
+  });
+
   it('does not tell that a code is missing to a guesser of the password', async () => {
     const { identifier } = await enabled();
     expect(await tryLogin(identifier, { password: 'wrong' })).toBe('authentication_error');
@@ -177,6 +186,13 @@ describe('a login with the second factor', () => {
   });
 });
 
+const countRecords = (): Promise<number[]> =>
+  Promise.all(
+    ['session.proof_failed', 'session.proof_locked'].map((action) =>
+      service.collections.recordedActions.countDocuments({ action }),
+    ),
+  );
+
 describe('the end of a second factor', () => {
   it('needs both factors', async () => {
     const person = await enabled();
@@ -197,6 +213,14 @@ describe('the end of a second factor', () => {
     expect(codeOf(await enrol(caller))).toBe('invalid_totp_state');
     expect(codeOf(await disable(caller, WRONG))).toBe('authentication_error');
     expect(codeOf(await disable(caller, codeAt(secret)))).toBe('authentication_error');
+  });
+
+  it('records each wrong proof in a session, and the lock that it begins', async () => {
+    const { caller } = await enabled();
+    const before = await countRecords();
+    for (let count = 0; count < 5; count++) await disable(caller, WRONG);
+    const after = await countRecords();
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([5, 1]);
   });
 
   it('comes from an operator for a lost app, and ends all sessions', async () => {

@@ -1,6 +1,6 @@
 // Login. An unknown identifier, a wrong password, a lock, a person without a membership and an unverified identifier
 // get the same answer after the same work.
-import { ALL_TENANTS, type ActionRecorder } from '@mps/aggregates';
+import { ALL_TENANTS } from '@mps/aggregates';
 import { runAs, type CallContext, type DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, requireKind, unauthenticated } from '../access';
@@ -26,9 +26,7 @@ import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } fro
 import { newSession } from './domain/session';
 import { consumeCode, type ProofDeps } from './proofs';
 
-export interface LoginDeps extends SessionsDeps, ProofDeps {
-  readonly actions: ActionRecorder;
-}
+export type LoginDeps = SessionsDeps & ProofDeps;
 
 export interface LoginCommand {
   readonly identifier: string;

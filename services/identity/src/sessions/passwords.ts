@@ -1,12 +1,12 @@
 // Changes of a password: with the current one within a session, or with a reset token.
-import { ALL_TENANTS, isPast, type ActionRecorder } from '@mps/aggregates';
+import { ALL_TENANTS, isPast } from '@mps/aggregates';
 import { type CallContext, type DomainError, invalid, runAs } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type Result } from '@mps/kernel';
 import { busy, requireKind, requireSession, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
 import { hashIdentifier } from '../security/login-attempt-store';
 import { findWeakness, type BreachedPasswords } from '../security/passwords';
-import { listOwners, maskIdentifier, parseIdentifier, withPassword, withVerified } from '../users';
+import { hasTotp, listOwners, maskIdentifier, parseIdentifier, withPassword, withVerified } from '../users';
 import { provePassword, type ProofDeps } from './proofs';
 import type { ResetTokenDelivery } from './reset-token-delivery';
 import type { PasswordResetStore } from './store';
@@ -16,7 +16,6 @@ const PASSWORD_CHANGED = { action: 'user.password_changed' };
 
 export interface PasswordsDeps extends ProofDeps {
   readonly passwordResets: PasswordResetStore;
-  readonly actions: ActionRecorder;
   readonly resetTokenDelivery: Pick<ResetTokenDelivery, 'begin' | 'wake'>;
   readonly breachedPasswords: BreachedPasswords;
   readonly businessClock: BusinessClock;
@@ -138,6 +137,11 @@ export async function resetPassword(
     ),
   );
   if (!changed.ok) return changed;
-  await Promise.all([passwordResets.dropAll(user_id), attempts.forget(hashIdentifier(vault, identifier))]);
+  // Who reads a person's messages may reset the password, and must not guess codes without end.
+  const mayForget = !hasTotp(changed.value.stored);
+  await Promise.all([
+    passwordResets.dropAll(user_id),
+    mayForget && attempts.forget(hashIdentifier(vault, identifier)),
+  ]);
   return ok({ user_id });
 }

@@ -1,7 +1,7 @@
 // Proofs of a person within a session: the current password, or a code of the authenticator app. Failures count towards one lock,
 // because a stolen session must not allow guessing. A person with a second factor gets the failures deleted by both proofs together
 // only: one proof would allow endless guesses at the other.
-import { ALL_TENANTS } from '@mps/aggregates';
+import { ALL_TENANTS, type ActionRecorder } from '@mps/aggregates';
 import type { DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, type Secret } from '@mps/kernel';
 import { busy, unauthenticated } from '../access';
@@ -9,11 +9,12 @@ import { hashUser, type LoginAttempts } from '../security/login-attempt-store';
 import { findStep } from '../security/one-time-codes';
 import type { Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
-import { hasTotp, withUsedCode, type User, type UserStore } from '../users';
+import { hasTotp, listOwners, withUsedCode, type User, type UserStore } from '../users';
 
 export interface ProofDeps {
   readonly users: UserStore;
   readonly attempts: LoginAttempts;
+  readonly actions: ActionRecorder;
   readonly passwords: Passwords;
   readonly vault: Vault;
   readonly realClock: RealClock;
@@ -21,10 +22,11 @@ export interface ProofDeps {
 
 /** Returns the person whose current password this is. */
 export async function provePassword(
-  { users, attempts, vault, passwords, realClock }: ProofDeps,
+  deps: ProofDeps,
   userId: string,
   password: Secret<string>,
 ): Promise<Result<User, DomainError>> {
+  const { users, attempts, vault, passwords, realClock } = deps;
   const key = hashUser(vault, userId);
   const checked = await passwords.verify(password, async () => {
     const [user, isLocked] = await Promise.all([users.find(userId), attempts.isLocked(key, realClock.now())]);
@@ -37,7 +39,7 @@ export async function provePassword(
     const isOpen = hasTotp(carried) ? !(await attempts.isLocked(key, now)) : await attempts.succeed(key, now);
     if (isOpen) return ok(carried);
   }
-  await attempts.fail(key, now);
+  await countFailedProof(deps, userId);
   return err(unauthenticated);
 }
 
@@ -53,10 +55,24 @@ export async function proveCode(
   if (await attempts.isLocked(key, realClock.now())) return err(unauthenticated);
   const used = await consumeCode(deps, userId, code, deadlineMs);
   if (!used.ok && used.error.code !== unauthenticated.code) return used;
-  const now = realClock.now();
-  if (used.ok && !(await attempts.isLocked(key, now))) return ok();
-  await attempts.fail(key, now);
+  if (used.ok && !(await attempts.isLocked(key, realClock.now()))) return ok();
+  await countFailedProof(deps, userId);
   return err(unauthenticated);
+}
+
+/** Counts and records a wrong password or code within a session, and the lock that it begins. */
+export async function countFailedProof(
+  { users, attempts, actions, vault, realClock }: ProofDeps,
+  userId: string,
+): Promise<void> {
+  const [isLocked, user] = await Promise.all([
+    attempts.fail(hashUser(vault, userId), realClock.now()),
+    users.find(userId),
+  ]);
+  const resource = { type: 'user', id: userId };
+  const owners = user === null ? [] : listOwners(user);
+  await actions.record({ action: 'session.proof_failed', resource, owners });
+  if (isLocked) await actions.record({ action: 'session.proof_locked', resource, owners });
 }
 
 /** Of simultaneous uses of one code one succeeds. Fails with authentication_error for a code that is wrong or was used. */

@@ -16,7 +16,7 @@ import {
   withoutTotp,
   type User,
 } from '../users';
-import { findUnusedStep, provePassword, toTotpOwner, type ProofDeps } from './proofs';
+import { countFailedProof, findUnusedStep, provePassword, toTotpOwner, type ProofDeps } from './proofs';
 
 const MINUTE_MS = 60_000;
 const wrongState: DomainError = { code: 'invalid_totp_state' };
@@ -97,7 +97,7 @@ export async function confirmTotp(
     },
   );
   if (confirmed.ok) return ok({ user_id });
-  if (confirmed.error.code === unauthenticated.code) await attempts.fail(key, realClock.now());
+  if (confirmed.error.code === unauthenticated.code) await countFailedProof(deps, user_id);
   return confirmed;
 }
 
@@ -115,7 +115,7 @@ export async function disableTotp(
   { current_password, totp: code }: DisableTotpCommand,
   { caller, deadlineMs }: CallContext,
 ): Promise<Result<TotpUser, DomainError>> {
-  const { users, attempts, vault, realClock, businessClock } = deps;
+  const { users, attempts, vault, businessClock } = deps;
   const session = requireSession(caller);
   if (!session.ok) return session;
   const { user_id } = session.value;
@@ -135,12 +135,11 @@ export async function disableTotp(
       },
     },
   );
-  const key = hashUser(vault, user_id);
   if (disabled.ok) {
-    await attempts.forget(key);
+    await attempts.forget(hashUser(vault, user_id));
     return ok({ user_id });
   }
-  if (disabled.error.code === unauthenticated.code) await attempts.fail(key, realClock.now());
+  if (disabled.error.code === unauthenticated.code) await countFailedProof(deps, user_id);
   return disabled;
 }
 
