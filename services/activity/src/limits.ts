@@ -12,8 +12,11 @@ export const MAX_KNOWN_CHAINS = 10_000;
 export const CHAIN_PAGE = 500;
 /** A list that takes longer lacks an index. */
 export const LIST_LIMIT_MS = 5_000;
-/** Bundles of one read of a stream. */
+/** A list or a timeline stops reading after so many bytes of bundles. A list then continues from there with its next page. */
+export const MAX_READ_BYTES = 32 * 1024 * 1024;
+/** Bundles of one read of a stream, and their bytes. The first one may be larger. */
 export const ARRIVED_BUNDLES = 16;
+export const MAX_ARRIVED_BYTES = 4 * 1024 * 1024;
 /** A stream reads a bundle so long after it was kept: covers the write, and the differences of the replicas' clocks. */
 export const ARRIVAL_SETTLES_MS = 2_000;
 /** How long a record of the request log is kept, in live and in test mode. */

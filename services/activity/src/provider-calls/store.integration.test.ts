@@ -63,6 +63,24 @@ it('keeps a batch that comes again once', async () => {
   expect(await calls.list({ ...QUERY, organization_id: 'again' })).toMatchObject({ total: 2 });
 });
 
+it('reads no more bundles than its bytes allow, and of each one the calls of the payment alone', async () => {
+  const organization_id = 'bounded';
+  const bundles = declareProviderCalls(mongo.connection);
+  for (let n = 0; n < 3; n += 1)
+    await keep(call({ organization_id }), call({ organization_id, subject_id: 'another' }));
+  const total = async (maxReadBytes?: number): Promise<number> => {
+    const store = makeProviderCallStore({ bundles, ...(maxReadBytes !== undefined && { maxReadBytes }) });
+    return (await store.list({ ...QUERY, organization_id })).total;
+  };
+  const [{ size = 0 } = {}] = await bundles
+    .aggregate<{ size: number }>([
+      { $match: { organization_id } },
+      { $project: { size: { $binarySize: '$calls' } } },
+    ])
+    .toArray();
+  expect([await total(), await total(2 * size + 20), await total(size - 20)]).toEqual([3, 2, 0]);
+});
+
 it('has the whole record as it was sent', async () => {
   const sent = call({ organization_id: 'whole' });
   await keep(sent);

@@ -2,7 +2,7 @@
 import { isDuplicateKey } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import { skipOf } from '@mps/kernel';
-import { LIST_LIMIT_MS } from '../limits';
+import { LIST_LIMIT_MS, MAX_READ_BYTES } from '../limits';
 import { readCalls, type ProviderCall } from './bundles';
 import type { CallBundle, CallBundleCollection } from './documents';
 
@@ -22,16 +22,20 @@ export interface ProviderCallPage {
 
 export type ProviderCallStore = ReturnType<typeof makeProviderCallStore>;
 
-/** A payment with more bundles shows the calls of the first ones. */
-const MAX_BUNDLES = 2_000;
+/** A payment with more calls shows the first ones. */
+const MAX_CALLS = 1_000;
+/** Bundles in memory at once. One has calls of many payments. */
+const BUNDLES_AT_ONCE = 4;
 
 export const makeProviderCallStore = ({
   bundles,
   lists = bundles,
+  maxReadBytes = MAX_READ_BYTES,
 }: {
   readonly bundles: CallBundleCollection;
   /** For list reads, with its own connection pool. */
   readonly lists?: CallBundleCollection;
+  readonly maxReadBytes?: number;
 }) => ({
   async keep(some: readonly CallBundle[]): Promise<void> {
     if (some.length === 0) return;
@@ -46,17 +50,20 @@ export const makeProviderCallStore = ({
   async list(query: ProviderCallQuery): Promise<ProviderCallPage> {
     const { organization_id, company_id, page, limit, direction } = query;
     const subjects = new Set(query.subject_ids);
-    const found = await lists
-      .find(
-        { organization_id, subject_ids: { $in: [...subjects] } },
-        { sort: { _id: 1 }, limit: MAX_BUNDLES, maxTimeMS: LIST_LIMIT_MS, promoteBuffers: true },
-      )
-      .toArray();
-    const calls = found
-      .flatMap(readCalls)
-      .filter((call) => subjects.has(call.subject_id))
-      .filter((call) => company_id === null || call.company_id === company_id)
-      .sort((one, other) => direction * compareOldestFirst(one, other));
+    const cursor = lists.find(
+      { organization_id, subject_ids: { $in: [...subjects] } },
+      { sort: { _id: 1 }, batchSize: BUNDLES_AT_ONCE, maxTimeMS: LIST_LIMIT_MS, promoteBuffers: true },
+    );
+    const calls: ProviderCall[] = [];
+    let bytes = 0;
+    for await (const bundle of cursor) {
+      bytes += bundle.calls.length;
+      if (bytes > maxReadBytes || calls.length >= MAX_CALLS) break;
+      for (const call of readCalls(bundle))
+        if (subjects.has(call.subject_id) && (company_id === null || call.company_id === company_id))
+          calls.push(call);
+    }
+    calls.sort((one, other) => direction * compareOldestFirst(one, other));
     const skipped = skipOf({ page, limit });
     return { data: calls.slice(skipped, skipped + limit), total: calls.length };
   },

@@ -7,7 +7,7 @@ import type { RequestBundle } from './documents';
 
 export type RequestLog = RequestLog__Output;
 
-const SECOND_MS = 1_000;
+export const SECOND_MS = 1_000;
 
 const codec = loadMessage<ActivityBatch, ActivityBatch__Output>(
   'mps/activity/v1/activity.proto',

@@ -2,7 +2,7 @@
 // kept late, so the order of lists would miss it.
 import { invalid, scopeOf, violation, type CallerContext, type DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
-import { ARRIVAL_SETTLES_MS, ARRIVED_BUNDLES } from '../limits';
+import { ARRIVAL_SETTLES_MS } from '../limits';
 import type { RequestLog } from './bundles';
 import type { Arrival, ArrivalQuery, RequestLogStore } from './store';
 
@@ -43,7 +43,12 @@ export async function followRequestLogs(
   const arrival = parseCursor(after);
   if (arrival === null) return UNKNOWN_CURSOR;
   if (arrival.keptAt.getTime() < nowMs - requestsKeptMs) return ok({ ...end, is_reset: true });
-  const bundles = await requests.listArrived({ ...scope, ...filters, after: arrival, keptBefore });
+  const { bundles, hasMore } = await requests.listArrived({
+    ...scope,
+    ...filters,
+    after: arrival,
+    keptBefore,
+  });
   const last = bundles.at(-1);
   return ok({
     data: bundles.flatMap((bundle) => bundle.requests),
@@ -51,7 +56,7 @@ export async function followRequestLogs(
       bundle.requests.map((_, index) => (index === bundle.requests.length - 1 ? toCursor(bundle) : '')),
     ),
     next_cursor: last === undefined ? after : toCursor(last),
-    has_more: bundles.length === ARRIVED_BUNDLES,
+    has_more: hasMore,
     is_reset: false,
   });
 }

@@ -1,5 +1,12 @@
 // The operations on the request log. A merchant reads the requests of its scope.
-import { invalid, scopeOf, violation, type CallerContext, type DomainError } from '@mps/contracts';
+import {
+  invalid,
+  scopeOf,
+  violation,
+  type CallContext,
+  type CallerContext,
+  type DomainError,
+} from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import type { RequestLog } from './bundles';
 import type { Position, RequestLogStore, RequestQuery } from './store';
@@ -27,21 +34,22 @@ export interface RequestPage {
 export async function listRequestLogs(
   { requests }: RequestLogDeps,
   { after, from, to, ...filters }: ListRequest,
-  { caller }: CallerContext,
+  { caller, signal }: CallContext,
 ): Promise<Result<RequestPage, DomainError>> {
   const scope = scopeOf(caller);
   if (scope === null) return err({ code: 'company_not_selected' });
   const position = after === null ? null : parseCursor(after);
   if (position === undefined) return err(invalid(violation('after', 'invalid_format', 'unknown_cursor')));
   const bounds = filters.oldest_first ? { before: null, after: position } : { before: position, after: null };
-  const query = { ...scope, ...filters, ...bounds, from: toDate(from), to: toDate(to) };
-  const [found, dropped] = await Promise.all([requests.list(query), requests.readDropped()]);
-  const data = found.slice(0, filters.limit);
+  const query = { ...filters, ...bounds, from: toDate(from), to: toDate(to), ...scope };
+  const [found, dropped] = await Promise.all([requests.list(query, signal), requests.readDropped()]);
+  const data = found.requests.slice(0, filters.limit);
   const last = data.at(-1);
+  const end = found.stoppedAt ?? (last === undefined ? null : { at: new Date(last.at), id: last.id });
   return ok({
     data,
-    next_cursor: last === undefined ? after : toCursor({ at: new Date(last.at), id: last.id }),
-    has_more: found.length > filters.limit,
+    next_cursor: end === null ? after : toCursor(end),
+    has_more: found.stoppedAt !== null || found.requests.length > filters.limit,
     dropped,
   });
 }

@@ -1,14 +1,17 @@
 // The request log on a real MongoDB: a batch that comes again is kept once, and lists follow every filter in its order.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { makeMongo, setUpCollections, type Mongo } from '@mps/chassis';
+import type { CallContext } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
 import { makeBundles, type RequestLog } from './bundles';
 import { declareDrops, declareRequestLogs } from './documents';
 import { followRequestLogs } from './follow';
+import { listRequestLogs } from './operations';
 import { makeRequestLogStore, type RequestLogStore, type RequestQuery } from './store';
 
 let mongo: Mongo;
 let requests: RequestLogStore;
+let collections: Pick<Parameters<typeof makeRequestLogStore>[0], 'bundles' | 'drops'>;
 
 const QUERY: RequestQuery = {
   organization_id: 'org',
@@ -62,10 +65,9 @@ beforeAll(async () => {
     appName: 'test',
   });
   await mongo.component.start();
-  const bundles = declareRequestLogs(mongo.connection);
-  const drops = declareDrops(mongo.connection);
+  collections = { bundles: declareRequestLogs(mongo.connection), drops: declareDrops(mongo.connection) };
   await setUpCollections(mongo.connection);
-  requests = makeRequestLogStore({ bundles, drops, realClock: systemClock() });
+  requests = makeRequestLogStore({ ...collections, realClock: systemClock() });
 });
 
 afterAll(async () => {
@@ -77,7 +79,7 @@ it('keeps a batch that comes again once', async () => {
   const batch = [request({ organization_id: 'again' }), request({ organization_id: 'again' })];
   await keep(...batch);
   await keep(...batch);
-  expect(await requests.list({ ...QUERY, organization_id: 'again' })).toHaveLength(2);
+  expect((await requests.list({ ...QUERY, organization_id: 'again' })).requests).toHaveLength(2);
 });
 
 it('adds up the dropped records of the last hours', async () => {
@@ -106,7 +108,9 @@ describe('a list', () => {
     request({ at: isoAt(4), organization_id: 'foreign' }),
   ];
   const list = async (query: Partial<RequestQuery>): Promise<number[]> =>
-    (await requests.list({ ...QUERY, ...query })).map((found) => made.findIndex(({ id }) => id === found.id));
+    (await requests.list({ ...QUERY, ...query })).requests.map((found) =>
+      made.findIndex(({ id }) => id === found.id),
+    );
 
   beforeAll(() => keep(...made));
 
@@ -132,8 +136,8 @@ describe('a list', () => {
   });
 
   it('has the whole record as it was sent', async () => {
-    const [found] = await requests.list({ ...QUERY, status: 404 });
-    expect(found).toEqual(made[0]);
+    const { requests: found } = await requests.list({ ...QUERY, status: 404 });
+    expect(found[0]).toEqual(made[0]);
   });
 
   it('follows time and id over the bundles of several gateways, one position after the other', async () => {
@@ -150,7 +154,12 @@ describe('a list', () => {
     for (const limit of [1, 2, 5, 16]) {
       const seen: string[] = [];
       for (let before: RequestQuery['before'] = null; ;) {
-        const page = await requests.list({ ...QUERY, organization_id: 'several', limit, before });
+        const { requests: page } = await requests.list({
+          ...QUERY,
+          organization_id: 'several',
+          limit,
+          before,
+        });
         const shown = page.slice(0, limit);
         seen.push(...shown.map(toPosition));
         const last = shown.at(-1);
@@ -160,7 +169,7 @@ describe('a list', () => {
       expect(seen).toEqual(expected);
     }
     const oldestFirst = await requests.list({ ...QUERY, organization_id: 'several', oldest_first: true });
-    expect(oldestFirst.map(toPosition)).toEqual([...expected].reverse());
+    expect(oldestFirst.requests.map(toPosition)).toEqual([...expected].reverse());
   });
 
   it('has the requests of its filters alone when others are in the same bundle', async () => {
@@ -168,12 +177,40 @@ describe('a list', () => {
     const other = request({ organization_id: 'mixed', company_id: 'b', resource_ids: ['x'] });
     await keep(mine, other);
     const listMixed = async (query: Partial<RequestQuery>): Promise<string[]> =>
-      (await requests.list({ ...QUERY, organization_id: 'mixed', ...query })).map(({ id }) => id);
+      (await requests.list({ ...QUERY, organization_id: 'mixed', ...query })).requests.map(({ id }) => id);
     expect(await listMixed({ company_id: 'a' })).toEqual([mine.id]);
     expect(await listMixed({ company_id: 'b', status: 409 })).toEqual([]);
     expect(await listMixed({ resource_id: 'x' })).toEqual([other.id]);
     expect(await requests.find({ organization_id: 'mixed', company_id: 'a' }, other.id)).toBeNull();
   });
+
+  it.each([true, false])(
+    'stops after its bytes and goes on from there, oldest first: %s',
+    async (oldest_first) => {
+      const organization_id = `long-${String(oldest_first)}`;
+      const rare = request({ organization_id, at: isoAt(oldest_first ? 7 : 0), route: '/rare' });
+      const others = [1, 2, 3, 4, 5, 6].map((second) => request({ organization_id, at: isoAt(second) }));
+      for (const one of [rare, ...others]) await keep(one);
+      const bounded = makeRequestLogStore({ ...collections, realClock: systemClock(), maxReadBytes: 1 });
+      const caller = {
+        kind: 'api_key',
+        principal_id: 'k',
+        permissions: [],
+        organization_id,
+        company_id: null,
+      };
+      const filters = { ...QUERY, route: '/rare', oldest_first, from: null, to: null };
+      const seen: string[][] = [];
+      for (let after: string | null = null, hasMore = true; hasMore;) {
+        const context = { caller } as unknown as CallContext;
+        const page = await listRequestLogs({ requests: bounded }, { ...filters, after }, context);
+        if (!page.ok) throw new Error(page.error.code);
+        seen.push(page.value.data.map(({ id }) => id));
+        ({ next_cursor: after, has_more: hasMore } = page.value);
+      }
+      expect(seen).toEqual([[], [], [], [], [], [], [rare.id]]);
+    },
+  );
 
   it('finds one record within the scope alone', async () => {
     const [, , second] = made;

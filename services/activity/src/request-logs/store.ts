@@ -3,8 +3,8 @@
 import { isDuplicateKey } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import { ARRIVED_BUNDLES, DROPS_SHOWN_MS, LIST_LIMIT_MS } from '../limits';
-import { readBundle, toSecond, type RequestLog } from './bundles';
+import { ARRIVED_BUNDLES, DROPS_SHOWN_MS, LIST_LIMIT_MS, MAX_ARRIVED_BYTES, MAX_READ_BYTES } from '../limits';
+import { readBundle, SECOND_MS, toSecond, type RequestLog } from './bundles';
 import type { DropCollection, RequestBundle, RequestBundleCollection } from './documents';
 
 export interface RequestQuery {
@@ -52,12 +52,27 @@ export interface ArrivedBundle extends Arrival {
   readonly requests: readonly RequestLog[];
 }
 
+export interface FoundRequests {
+  /** One more than the limit, when there are more. */
+  readonly requests: readonly RequestLog[];
+  /** Where the reading stopped at MAX_READ_BYTES; null: it read as far as it had to. */
+  readonly stoppedAt: Position | null;
+}
+
+export interface ArrivedBundles {
+  readonly bundles: readonly ArrivedBundle[];
+  readonly hasMore: boolean;
+}
+
 type Scope = Pick<RequestQuery, 'organization_id' | 'company_id'>;
 
 export type RequestLogStore = ReturnType<typeof makeRequestLogStore>;
 
-/** A list reads so many bundles at once. */
-const BUNDLES_AT_ONCE = 16;
+/** Bundles in memory at once. */
+const BUNDLES_AT_ONCE = 4;
+/** The bounds of ids: 32 hexadecimal digits. */
+const FIRST_ID = '0'.repeat(32);
+const LAST_ID = 'f'.repeat(32);
 const READ = { maxTimeMS: LIST_LIMIT_MS, promoteBuffers: true } as const;
 
 export function makeRequestLogStore({
@@ -65,12 +80,14 @@ export function makeRequestLogStore({
   lists = bundles,
   drops,
   realClock,
+  maxReadBytes = MAX_READ_BYTES,
 }: {
   readonly bundles: RequestBundleCollection;
   /** For list reads, with its own connection pool. */
   readonly lists?: RequestBundleCollection;
   readonly drops: DropCollection;
   readonly realClock: RealClock;
+  readonly maxReadBytes?: number;
 }) {
   return {
     async keep(some: readonly RequestBundle[]): Promise<void> {
@@ -98,33 +115,9 @@ export function makeRequestLogStore({
       return found.reduce((sum, { records: dropped }) => sum + dropped, 0);
     },
 
-    /** One more than the limit, when there are more. */
-    async list(query: RequestQuery): Promise<readonly RequestLog[]> {
-      const direction = query.oldest_first ? 1 : -1;
-      const compare = (one: RequestLog, other: RequestLog): number =>
-        direction * compareOldestFirst(one, other);
-      const found: RequestLog[] = [];
-      let ofSecond: RequestLog[] = [];
-      let secondMs = NaN;
-      const cursor = lists.find(toFilter(query), {
-        ...READ,
-        sort: { second: direction, _id: direction },
-        batchSize: BUNDLES_AT_ONCE,
-        hint: chooseIndex(query),
-      });
-      for await (const bundle of cursor) {
-        if (bundle.second.getTime() !== secondMs) {
-          found.push(...ofSecond.sort(compare));
-          ofSecond = [];
-          if (found.length > query.limit) break;
-          secondMs = bundle.second.getTime();
-        }
-        ofSecond.push(...readBundle(bundle).filter((request) => isAsked(request, query)));
-      }
-      return [...found, ...ofSecond.sort(compare)].slice(0, query.limit + 1);
-    },
+    list: (query: RequestQuery, signal?: AbortSignal) => list({ lists, maxReadBytes }, query, signal),
 
-    /** Returns the next bundles, at most ARRIVED_BUNDLES. */
+    /** Returns the next bundles, at most ARRIVED_BUNDLES and about MAX_ARRIVED_BYTES. */
     listArrived: (query: ArrivalQuery) => listArrived(lists, query),
 
     async find(scope: Scope, id: string): Promise<RequestLog | null> {
@@ -136,27 +129,70 @@ export function makeRequestLogStore({
   };
 }
 
-async function listArrived(
-  lists: RequestBundleCollection,
-  query: ArrivalQuery,
-): Promise<readonly ArrivedBundle[]> {
+/** Reads whole seconds, because the bundles of one second have no order. */
+async function list(
+  { lists, maxReadBytes }: { readonly lists: RequestBundleCollection; readonly maxReadBytes: number },
+  query: RequestQuery,
+  signal?: AbortSignal,
+): Promise<FoundRequests> {
+  const direction = query.oldest_first ? 1 : -1;
+  const compare = (one: RequestLog, other: RequestLog): number => direction * compareOldestFirst(one, other);
+  const found: RequestLog[] = [];
+  let ofSecond: RequestLog[] = [];
+  let second: Date | null = null;
+  let bytes = 0;
+  const cursor = lists.find(toFilter(query), {
+    ...READ,
+    sort: { second: direction, _id: direction },
+    batchSize: BUNDLES_AT_ONCE,
+    hint: chooseIndex(query),
+  });
+  for await (const bundle of cursor) {
+    if (second !== null && bundle.second.getTime() !== second.getTime()) {
+      found.push(...ofSecond.sort(compare));
+      ofSecond = [];
+      if (found.length > query.limit) break;
+      if (bytes > maxReadBytes || signal?.aborted === true)
+        return { requests: found, stoppedAt: toEndOf(second, direction) };
+    }
+    second = bundle.second;
+    bytes += bundle.requests.length;
+    ofSecond.push(...readBundle(bundle).filter((request) => isAsked(request, query)));
+  }
+  const requests = [...found, ...ofSecond.sort(compare)].slice(0, query.limit + 1);
+  return { requests, stoppedAt: null };
+}
+
+/** The position between the second and the next one in the order of the list. So the next page does not read the second again. */
+const toEndOf = (second: Date, direction: 1 | -1): Position =>
+  direction === 1
+    ? { at: new Date(second.getTime() + SECOND_MS), id: FIRST_ID }
+    : { at: new Date(second.getTime() - 1), id: LAST_ID };
+
+async function listArrived(lists: RequestBundleCollection, query: ArrivalQuery): Promise<ArrivedBundles> {
   const { after, keptBefore } = query;
   const filter = {
     ...toEqualFilter(query),
     kept_at: { $gte: after.keptAt, $lt: keptBefore },
     $or: [{ kept_at: { $gt: after.keptAt } }, { _id: { $gt: after.id } }],
   };
-  const found = await lists
-    .find(filter, { ...READ, sort: { kept_at: 1, _id: 1 }, limit: ARRIVED_BUNDLES, hint: 'arrival' })
-    .toArray();
+  const cursor = lists.find(filter, {
+    ...READ,
+    sort: { kept_at: 1, _id: 1 },
+    batchSize: BUNDLES_AT_ONCE,
+    hint: 'arrival',
+  });
   const asked = { ...query, before: null, after: null, from: null, to: null };
-  return found.map((bundle) => ({
-    keptAt: bundle.kept_at,
-    id: bundle._id,
-    requests: readBundle(bundle)
-      .filter((request) => isAsked(request, asked))
-      .sort(compareOldestFirst),
-  }));
+  const bundles: ArrivedBundle[] = [];
+  let bytes = 0;
+  for await (const bundle of cursor) {
+    bytes += bundle.requests.length;
+    const isFull = bundles.length === ARRIVED_BUNDLES || bytes > MAX_ARRIVED_BYTES;
+    if (isFull && bundles.length > 0) return { bundles, hasMore: true };
+    const requests = readBundle(bundle).filter((request) => isAsked(request, asked));
+    bundles.push({ keptAt: bundle.kept_at, id: bundle._id, requests: requests.sort(compareOldestFirst) });
+  }
+  return { bundles, hasMore: false };
 }
 
 /** Bundles that can have requests of the query. */
