@@ -45,9 +45,10 @@ export async function cancelPendingRefunds(
       refundKey: formatRefundKey(transaction, refund),
       transactionId: transaction._id,
     };
+    // Counted from before the question: its answer may be read long after the provider gave it.
+    const sentMs = deps.businessClock.now().getTime() - lastSentAt(refund).getTime();
     const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
     // The provider has not seen the refund. It counts as cancelled only when its request can no longer arrive.
-    const sentMs = deps.businessClock.now().getTime() - lastSentAt(refund).getTime();
     const hasNeverArrived = outcome.kind === 'not_found' && sentMs >= NEVER_ARRIVED_AFTER_MS;
     if (hasNeverArrived) outcomes.set(refundId, { kind: 'cancelled', providerRefundId: null });
     else if (outcome.kind !== 'unknown' && outcome.kind !== 'not_found') outcomes.set(refundId, outcome);

@@ -172,6 +172,7 @@ async function closeUnlessOnItsWay(
  * no longer arrive. Then it is sent again under the same id.
  */
 async function resolveCapture(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
+  const askedAt = deps.businessClock.now();
   const outcome = await askProvider(deps, CALL, (provider) =>
     provider.queryOrder(toOrderRef(transaction), CALL),
   );
@@ -180,8 +181,10 @@ async function resolveCapture(deps: ReconcileDeps, transaction: StoredTransactio
     return;
   }
   const now = deps.businessClock.now();
+  // The provider may have given its answer as early as it was asked: the time since then proves nothing.
+  const lateForMs = NEVER_ARRIVED_AFTER_MS + now.getTime() - askedAt.getTime();
   const looked = await deps.store.change<never>(transaction, (state) =>
-    ok(decideCaptureResend(state, NEVER_ARRIVED_AFTER_MS, now)),
+    ok(decideCaptureResend(state, lateForMs, now)),
   );
   const isToBeSent =
     looked.ok && looked.value.moved && looked.value.stored.capture?.sent_at.getTime() === now.getTime();
