@@ -24,6 +24,34 @@ const MODELS: Readonly<Record<string, Model>> = {
     mistakes: ['NO_GAP_CHECK', 'PUBLISHED_BEFORE_ANSWER', 'REMOVE_ALL', 'KEEP_QUEUE_AFTER_FAILURE'],
     unneeded: ['KEEP_AT_NEW_LEASE', 'TWO_HOLDERS'],
   },
+  facts: {
+    small: ['CHANGES=1', 'TICKS=5'],
+    large: ['CHANGES=2', 'TICKS=5', 'USES=2'],
+    mistakes: [
+      'RAISE_AFTER_WRITE',
+      'ANSWER_AT_ONCE',
+      'CLOSE_AFTER_UNKNOWN',
+      'EXPIRE_EARLY',
+      'MAJORITY_READ',
+      'LEASE_FROM_ANSWER',
+      'VERSION_READ_LAST',
+    ],
+    unneeded: [],
+  },
+  payment: {
+    small: ['COMMANDS=2', 'TICKS=8'],
+    large: ['COMMANDS=2', 'TICKS=10', 'RESENDS=2'],
+    mistakes: [
+      'APPROVAL_DURING_REVERSAL',
+      'FAILED_WITHOUT_REVERSAL',
+      'REVERSED_WITHOUT_INTENT',
+      'NOT_CAPTURED_ON_UNKNOWN',
+      'NO_SEND_LIMIT',
+      'REFUSED_RESEND_IS_FINAL',
+      'AGE_AFTER_ANSWER',
+    ],
+    unneeded: ['NO_TOMBSTONE'],
+  },
 };
 
 /** A search of large bounds takes hours on a busy machine. */

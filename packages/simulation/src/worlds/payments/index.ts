@@ -3,11 +3,12 @@
 import { Secret } from '@mps/kernel';
 import type { CreateRequest } from '../../../../../services/transactions/src/payments';
 import { findCard } from '../../../../../services/transactions/src/transaction';
+import { setTimeout as delay } from 'node:timers/promises';
 import { START_MS } from '../../core/seams';
 import { setUpCollections } from '../collections';
 import { CALM_AT_MS } from '../limits';
 import { drawOperations, type OperationSlot } from '../operations';
-import type { Simulation, World } from '../world';
+import { ViolationError, type Simulation, type World } from '../world';
 import { declare, makeBoot, makeContext, MERCHANT_ID, type Replica } from './boot';
 import {
   checkAtRest,
@@ -265,6 +266,7 @@ async function run(
 }
 
 const REPEATED_AT_MS = CALM_AT_MS + 60_000;
+const REPEATED_AGAIN_MS = 1_000;
 
 /** I8: once every fault is over, a repeat of an answered request is answered with its payment. */
 function repeatAll(simulation: Simulation, replicas: ReadonlyMap<string, Replica>, known: Known): void {
@@ -280,13 +282,19 @@ function repeatAll(simulation: Simulation, replicas: ReadonlyMap<string, Replica
       () => `${request_id} was answered with ${known.payments.get(request_id)}, and its repeat with ${answer}`,
     );
   };
+  /** A slow connection may still fail a request. Its caller repeats it. */
+  const untilAnswered = (replica: Replica, request: CreateRequest): Promise<void> =>
+    repeat(replica, request).catch(async (error: unknown) => {
+      if (error instanceof ViolationError) scheduler.fail(error);
+      await delay(REPEATED_AGAIN_MS);
+      return untilAnswered(replica, request);
+    });
   scheduler.afterIn(null, REPEATED_AT_MS, 'repeats', () => {
     if (process === undefined) return;
     scheduler.afterIn(process, 0, 'repeats', () => {
       const replica = replicas.get(process.name);
       if (replica === undefined) return;
-      for (const request of known.requests.values())
-        repeat(replica, request).catch((error: unknown) => scheduler.fail(error));
+      for (const request of known.requests.values()) void untilAnswered(replica, request);
     });
   });
 }
