@@ -1,9 +1,12 @@
 // The process behind `npm run simulate`: runs histories of one world and reports. packages/devtools bundles it with the product's
 // sources and gives it its options.
+import { writeFileSync } from 'node:fs';
 import { formatChoices, parseChoices, type Recorded } from './core/choices';
 import { drawDiagram } from './report/diagram';
 import { shrink } from './report/shrink';
 import { runHistory, type HistoryResult } from './worlds/simulation';
+import { SCENARIOS } from './sweep/scenarios';
+import { runSwept, sweep } from './sweep/sweep';
 import { WORLDS } from './worlds';
 import type { World } from './worlds/world';
 
@@ -16,6 +19,12 @@ interface Options {
   readonly twice?: true;
   readonly seconds?: number;
   readonly shrinkSeconds: number;
+  /** Runs the scenarios of this world with a fault at each request: `all` for every world. */
+  readonly sweep?: string;
+  /** The sweep takes one request of so many. */
+  readonly every?: number;
+  /** Where the totals are written, as JSON. */
+  readonly totalsFile?: string;
   /** Prints every line of the trace. */
   readonly trace?: true;
 }
@@ -99,8 +108,45 @@ async function runOne(
   return result;
 }
 
+/** Each scenario with a fault at each request and phase. */
+async function runSweep(options: Options): Promise<number> {
+  const { sweep: which = 'all', every = 1 } = options;
+  const chosen = SCENARIOS.filter(({ world }) => which === 'all' || world === which);
+  const startedMs = realNowMs();
+  const isOver = (): boolean =>
+    realNowMs() >= startedMs + (options.seconds ?? Number.MAX_SAFE_INTEGER) * MS_PER_SECOND;
+  const totals = { scenarios: 0, histories: 0, violations: 0 };
+  for (const scenario of chosen) {
+    if (isOver()) break;
+    const { requests, histories, failed } = await sweep(scenario, isOver, every);
+    totals.scenarios += 1;
+    totals.histories += histories;
+    totals.violations += failed.length;
+    print(
+      `${scenario.world}: ${scenario.name}: ${requests} requests, ${histories} histories, ${failed.length} violations`,
+    );
+    for (const { fault, failure } of failed)
+      print(`  ${fault.phase} at request ${fault.index}: ${failure?.message}`);
+    const [first] = failed;
+    if (first !== undefined) print(drawDiagram((await runSwept(scenario, first.fault, true)).lines));
+  }
+  print(
+    `${totals.scenarios} of ${chosen.length} scenarios, ${totals.histories} histories, ${totals.violations} violations`,
+  );
+  writeTotals(options, totals);
+  return totals.violations === 0 ? 0 : 1;
+}
+
+function writeTotals({ totalsFile }: Options, totals: object): void {
+  if (totalsFile !== undefined) writeFileSync(totalsFile, JSON.stringify(totals));
+}
+
 async function main(): Promise<number> {
   const options = JSON.parse(process.argv[2] ?? '{}') as Options;
+  return options.sweep === undefined ? runHistories(options) : runSweep(options);
+}
+
+async function runHistories(options: Options): Promise<number> {
   const world = findWorld(options.world);
   const totals: Totals = { histories: 0, events: 0, counts: {} };
   const startedMs = realNowMs();
@@ -114,6 +160,7 @@ async function main(): Promise<number> {
       print(`${atMs.toFixed(1)} ${from} > ${to}: ${text}`);
     if (result.failure !== null) {
       print(formatTotals(world.name, totals, realNowMs() - startedMs));
+      writeTotals(options, { histories: totals.histories, events: totals.events, violation: seed });
       await explain(world, seed, result, options.shrinkSeconds);
       return 1;
     }
@@ -123,6 +170,7 @@ async function main(): Promise<number> {
     }
   }
   print(formatTotals(world.name, totals, realNowMs() - startedMs));
+  writeTotals(options, { histories: totals.histories, events: totals.events });
   return 0;
 }
 

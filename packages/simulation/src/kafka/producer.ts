@@ -2,6 +2,7 @@
 // lost, and a request that was given up may still arrive.
 import type { SimulatedProcess } from '../core/process';
 import { hashText } from '../core/choices';
+import type { Io } from '../core/io';
 import type { Scheduler } from '../core/scheduler';
 import type { Batch, Broker, Produced } from './broker';
 
@@ -30,6 +31,7 @@ export interface KafkaWire {
   readonly process: SimulatedProcess;
   /** Whether messages are lost and late. */
   readonly isRough: () => boolean;
+  readonly io: Io;
 }
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -133,8 +135,10 @@ function request(sender: Sender, { topic, partition, batch, acks }: Sent): Promi
   const { choices, trace } = scheduler;
   const { life } = process;
   const drawn = choices.choose(`${link} fate`, LOST_CHOICES);
-  const isRequestLost = isRough() && drawn === LOST_CHOICES - 1;
-  const isAnswerLost = isRough() && drawn === LOST_CHOICES - 2;
+  const struck = sender.io.next(process);
+  const isRequestLost = struck === 'request lost' || (isRough() && drawn === LOST_CHOICES - 1);
+  const isAnswerLost =
+    struck === 'answer lost' || struck === 'swallowed' || (isRough() && drawn === LOST_CHOICES - 2);
   const text = `produce ${batch.records.length} to ${partition} as ${batch.producer}/${batch.sequence}`;
   trace.note({ atMs: scheduler.nowMs(), from: process.name, to: 'kafka', text });
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 // The network between a process and the members. A message takes time, its connection may break before or after the command was
 // carried out, and a link that is cut swallows messages until the driver's own time limit.
 import type { SimulatedProcess } from '../core/process';
+import type { Io } from '../core/io';
 import type { Scheduler } from '../core/scheduler';
 import type { Member } from './member';
 import type { ReplicaSet } from './replica-set';
@@ -33,11 +34,14 @@ export class ConnectionFailedError extends Error {
 }
 
 type Fate = 'arrives' | 'request lost' | 'answer lost' | 'swallowed';
+/** Requests of the driver itself. */
+const IDLE: ReadonlySet<string> = new Set(['hello', 'ping', 'endSessions', 'listIndexes']);
 const FATES: readonly Fate[] = ['request lost', 'answer lost', 'swallowed'];
 
 interface Links {
   readonly scheduler: Scheduler;
   readonly replicaSet: ReplicaSet;
+  readonly io: Io;
   readonly cuts: Set<string>;
   /** Commands that a member has not answered yet: they fail when it dies. */
   readonly open: Map<string, Set<(kind: NetworkFault) => void>>;
@@ -46,8 +50,8 @@ interface Links {
 
 const formatLink = (process: SimulatedProcess, member: Member): string => `${process.name}>${member.name}`;
 
-export function makeNetwork(scheduler: Scheduler, replicaSet: ReplicaSet): Network {
-  const links: Links = { scheduler, replicaSet, cuts: new Set(), open: new Map(), isRough: false };
+export function makeNetwork(scheduler: Scheduler, replicaSet: ReplicaSet, io: Io): Network {
+  const links: Links = { scheduler, replicaSet, io, cuts: new Set(), open: new Map(), isRough: false };
   replicaSet.onDown((member) => {
     for (const end of [...(links.open.get(member.name) ?? [])]) end('reset');
   });
@@ -137,8 +141,9 @@ function send(
 ): Promise<Doc> {
   const { scheduler, replicaSet, cuts } = links;
   const link = formatLink(process, member);
-  const fate = drawFate(links, link);
+  const drawn = drawFate(links, link);
   const [name = ''] = Object.keys(command);
+  const fate = (IDLE.has(name) ? null : links.io.next(process)) ?? drawn;
   const text = describe(name, command);
   scheduler.trace.note({ atMs: scheduler.nowMs(), from: process.name, to: member.name, text });
   return new Promise((resolve, reject) => {

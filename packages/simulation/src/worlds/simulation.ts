@@ -1,6 +1,7 @@
 // One history: a simulated platform, the faults that its choices draw, and what was found.
 import { countFailedAssertions } from '@mps/kernel';
 import { makeChoices, type ChoiceSource, type Recorded } from '../core/choices';
+import { makeIo, type IoFault } from '../core/io';
 import type { SimulatedProcess } from '../core/process';
 import { installSeams } from '../core/seams';
 import { makeScheduler, type Scheduler } from '../core/scheduler';
@@ -21,29 +22,31 @@ export interface HistoryResult {
   readonly events: number;
   readonly counts: Readonly<Record<string, number>>;
   readonly lines: readonly TraceLine[];
+  /** Requests that a sweep can strike. */
+  readonly requests: number;
 }
 
 export async function runHistory(
   world: World,
-  source: ChoiceSource & { readonly keepsLines?: boolean },
+  source: ChoiceSource & { readonly keepsLines?: boolean; readonly ioFault?: IoFault },
 ): Promise<HistoryResult> {
   const trace = makeTrace(source.keepsLines ?? false);
   const choices = makeChoices(source);
   const scheduler = makeScheduler(choices, trace);
   const counts: Record<string, number> = {};
-  const simulation = makeSimulation(scheduler, counts);
+  const simulation = makeSimulation(scheduler, counts, source.ioFault);
   const uninstall = installSeams();
   const failed = countFailures();
   let failure: HistoryResult['failure'] = null;
   try {
     const { atRest } = world.build(simulation);
-    simulation.replicaSet.onCommitted(() => requireAssertions(simulation, failed));
+    simulation.replicaSet.onCommitted(() => requireAssertions(failed));
     simulation.replicaSet.start();
     drawFaults(simulation, world.faults, STORM_MS);
     await scheduler.runUntil(CALM_AT_MS);
     heal(simulation);
     await scheduler.runUntil(CALM_AT_MS + (world.restMs ?? REST_MS));
-    requireAssertions(simulation, failed);
+    requireAssertions(failed);
     atRest();
   } catch (error) {
     if (!(error instanceof ViolationError)) throw error;
@@ -59,6 +62,7 @@ export async function runHistory(
     events: scheduler.eventCount(),
     counts,
     lines: trace.lines(),
+    requests: simulation.io.count(),
   };
 }
 
@@ -66,7 +70,7 @@ const countFailures = (): ReadonlyMap<string, number> =>
   new Map(countFailedAssertions().map(({ assertion, count }) => [assertion, count]));
 
 /** No assertion of the product has failed since `before`. */
-function requireAssertions({ requireInvariant }: Simulation, before: ReadonlyMap<string, number>): void {
+function requireAssertions(before: ReadonlyMap<string, number>): void {
   for (const { assertion, count } of countFailedAssertions())
     requireInvariant('assertion', count === (before.get(assertion) ?? 0), () => `${assertion} does not hold`);
 }
@@ -80,10 +84,24 @@ function heal({ replicaSet, network, broker, processes, restart }: Simulation): 
   for (const process of processes) if (!process.isUp) restart(process);
 }
 
-function makeSimulation(scheduler: Scheduler, counts: Record<string, number>): Simulation {
+function makeSimulation(
+  scheduler: Scheduler,
+  counts: Record<string, number>,
+  ioFault: IoFault | undefined,
+): Simulation {
   const { trace } = scheduler;
   const replicaSet = makeReplicaSet(scheduler);
-  const network = makeNetwork(scheduler, replicaSet);
+  const io = makeIo(ioFault, {
+    nowMs: scheduler.nowMs,
+    later: (ms, what, run) => void scheduler.afterIn(null, ms, what, run),
+    kill,
+    restart,
+    stepDown: () => {
+      const primary = replicaSet.findPrimary();
+      if (primary !== undefined) replicaSet.stepDown(primary);
+    },
+  });
+  const network = makeNetwork(scheduler, replicaSet, io);
   const broker = makeBroker(scheduler);
   const processes: SimulatedProcess[] = [];
   const boots = new Map<SimulatedProcess, Boot>();
@@ -99,10 +117,25 @@ function makeSimulation(scheduler: Scheduler, counts: Record<string, number>): S
     });
   }
 
+  function kill(process: SimulatedProcess): void {
+    if (!process.isUp) return;
+    process.isUp = false;
+    process.life += 1;
+    process.pausedUntilMs = 0;
+    trace.note({ atMs: scheduler.nowMs(), from: process.name, text: 'killed' });
+  }
+
+  function restart(process: SimulatedProcess): void {
+    if (process.isUp) return;
+    process.isUp = true;
+    trace.note({ atMs: scheduler.nowMs(), from: process.name, text: 'starts again' });
+    begin(process);
+  }
+
   async function start(process: SimulatedProcess, boot: Boot | undefined): Promise<void> {
     const client = makeClient({ process, scheduler, network, replicaSet });
     await client.connect();
-    const kafka = makeKafkaClient({ process, scheduler, broker, isRough: network.isRough });
+    const kafka = makeKafkaClient({ process, scheduler, broker, isRough: network.isRough, io });
     await boot?.({ process, client, kafka });
   }
 
@@ -119,24 +152,16 @@ function makeSimulation(scheduler: Scheduler, counts: Record<string, number>): S
       begin(process);
       return process;
     },
-    kill(process) {
-      if (!process.isUp) return;
-      process.isUp = false;
-      process.life += 1;
-      process.pausedUntilMs = 0;
-      trace.note({ atMs: scheduler.nowMs(), from: process.name, text: 'killed' });
-    },
-    restart(process) {
-      if (process.isUp) return;
-      process.isUp = true;
-      trace.note({ atMs: scheduler.nowMs(), from: process.name, text: 'starts again' });
-      begin(process);
-    },
-    requireInvariant(invariant, isHeld, describe) {
-      if (!isHeld) throw new ViolationError(invariant, describe());
-    },
+    kill,
+    restart,
+    io,
+    requireInvariant,
     count: (what) => void (counts[what] = (counts[what] ?? 0) + 1),
   };
 }
+
+const requireInvariant: Simulation['requireInvariant'] = (invariant, isHeld, describe) => {
+  if (!isHeld) throw new ViolationError(invariant, describe());
+};
 
 const RESTART_MS = 1_000;

@@ -1,6 +1,7 @@
 // What a world is: processes with the product's code, operations on them, faults, and the invariants that must hold.
 import type { KafkaClient } from '@mps/messaging';
 import type { MongoClient } from 'mongodb';
+import type { Io } from '../core/io';
 import type { SimulatedProcess } from '../core/process';
 import type { Scheduler } from '../core/scheduler';
 import type { Broker } from '../kafka/broker';
@@ -45,6 +46,7 @@ export interface Simulation {
   readonly replicaSet: ReplicaSet;
   readonly network: Network;
   readonly broker: Broker;
+  readonly io: Io;
   readonly processes: readonly SimulatedProcess[];
   /** Starts a process that faults may strike. */
   readonly startProcess: (name: string, boot: Boot) => SimulatedProcess;

@@ -27,7 +27,7 @@ export interface WorldBank {
 }
 
 export function makeWorldBank(
-  { scheduler, count }: Simulation,
+  { scheduler, count, io }: Simulation,
   now: () => Date,
   onPayout: (payout: Payout) => void,
 ): WorldBank {
@@ -64,7 +64,9 @@ export function makeWorldBank(
   ): Promise<Answer | BankAnswer> {
     const { life } = process;
     const isCalm = scheduler.nowMs() >= CALM_AT_MS;
-    const fate = isCalm ? undefined : FATES[draw('fate', FATE_CHOICES) - (FATE_CHOICES - FATES.length)];
+    const drawn = isCalm ? undefined : FATES[draw('fate', FATE_CHOICES) - (FATE_CHOICES - FATES.length)];
+    const struck = io.next(process);
+    const fate = struck === 'swallowed' ? 'late' : (struck ?? drawn);
     const text = fate === undefined ? what : `${what} (${fate})`;
     scheduler.trace.note({ atMs: scheduler.nowMs(), from: process.name, to: 'bank', text });
     if (fate !== undefined) count(`bank: ${fate}`);

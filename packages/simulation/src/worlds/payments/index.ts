@@ -279,7 +279,8 @@ function repeatAll(simulation: Simulation, replicas: ReadonlyMap<string, Replica
     requireInvariant(
       'I8',
       answer === known.payments.get(request_id),
-      () => `${request_id} was answered with ${known.payments.get(request_id)}, and its repeat with ${answer}`,
+      () =>
+        `${request_id} was answered with ${known.payments.get(request_id)}, and its repeat with ${answer}`,
     );
   };
   /** A slow connection may still fail a request. Its caller repeats it. */

@@ -148,7 +148,7 @@ function makeSender(
 }
 
 function connect(
-  { scheduler, count }: Simulation,
+  { scheduler, count, io }: Simulation,
   draw: Draw,
   books: ProviderBooks,
   sent: readonly ProviderCallback[],
@@ -160,7 +160,9 @@ function connect(
   function ask<Outcome>(what: string, { timeoutMs }: ProviderCall, act: () => Outcome) {
     const { life } = process;
     const isCalm = scheduler.nowMs() >= CALM_AT_MS;
-    const fate = isCalm ? undefined : FATES[draw('fate', FATE_CHOICES) - (FATE_CHOICES - FATES.length)];
+    const drawn = isCalm ? undefined : FATES[draw('fate', FATE_CHOICES) - (FATE_CHOICES - FATES.length)];
+    const struck = io.next(process);
+    const fate = struck === 'swallowed' ? 'late' : (struck ?? drawn);
     const note = (text: string): void =>
       scheduler.trace.note({ atMs: scheduler.nowMs(), from: process.name, to: 'provider', text });
     note(fate === undefined ? what : `${what} (${fate})`);

@@ -1,0 +1,39 @@
+// Runs a scenario once for each of its requests and each phase of a fault.
+import { PHASES, type IoFault } from '../core/io';
+import { WORLDS } from '../worlds';
+import { runHistory, type HistoryResult } from '../worlds/simulation';
+import type { Scenario } from './scenarios';
+
+export interface Swept {
+  readonly requests: number;
+  readonly histories: number;
+  readonly failed: readonly { readonly fault: IoFault; readonly failure: HistoryResult['failure'] }[];
+}
+
+const SEED = 1;
+
+export async function runSwept(
+  { world: name, recorded }: Scenario,
+  ioFault?: IoFault,
+  keepsLines = false,
+): Promise<HistoryResult> {
+  const world = WORLDS[name];
+  if (world === undefined) throw new Error(`No world ${name}`);
+  return runHistory(world, { seed: SEED, recorded, keepsLines, ...(ioFault && { ioFault }) });
+}
+
+/** `isOver`: the time for it is over. `every`: takes one request of so many. */
+export async function sweep(scenario: Scenario, isOver: () => boolean, every = 1): Promise<Swept> {
+  const { requests, failure } = await runSwept(scenario);
+  if (failure !== null) throw new Error(`${scenario.name} fails without a fault: ${failure.message}`);
+  const failed: Swept['failed'][number][] = [];
+  let histories = 0;
+  for (let index = 0; index < requests && !isOver(); index += every)
+    for (const phase of PHASES) {
+      const fault = { index, phase };
+      const swept = await runSwept(scenario, fault);
+      histories += 1;
+      if (swept.failure !== null) failed.push({ fault, failure: swept.failure });
+    }
+  return { requests, histories, failed };
+}
