@@ -1,5 +1,5 @@
-// `npm run simulate -- [--world name] [--seed N] [--histories N] [--seconds N] [--twice] [--choices text] [--bug name|all]`: histories
-// of the simulated platform. A violation is printed as a diagram with the command that repeats it. `--bug` plants a bug first:
+// `npm run simulate -- [--world name|all] [--seed N] [--histories N] [--seconds N] [--twice] [--choices text] [--bug name|all]
+// [--sweep world|all] [--record]`: histories of the simulated platform. A violation is printed as a diagram with the command that repeats it. `--bug` plants a bug first:
 // the command then fails when no history finds it.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -8,6 +8,7 @@ import { SetupFailure } from '../failure';
 import { workspaceRoot } from '../paths';
 import { guardProcess, releaseProcess } from '../process/guard';
 import { bundleSimulation, listBugs, readBugWorld } from '../simulation/bundle';
+import { runAndRecord } from '../simulation/record';
 import { npmCommand, print, runCommand, secondsSince } from './run';
 
 interface Options {
@@ -18,6 +19,9 @@ interface Options {
   readonly twice?: true;
   readonly choices?: string;
   readonly bug?: string;
+  readonly sweep?: string;
+  readonly every: number;
+  readonly record?: true;
   readonly shrinkSeconds: number;
 }
 
@@ -71,7 +75,7 @@ async function simulate(): Promise<number> {
     'npm run simulate',
     'Histories of the simulated platform; fails on any violation.',
   )
-    .option('--world <name>', 'the world whose histories run', 'outbox')
+    .option('--world <name>', 'the world whose histories run; all: one after the other', 'outbox')
     .option(
       '--seed <number>',
       'of the first history; default: a new one',
@@ -83,13 +87,20 @@ async function simulate(): Promise<number> {
     .option('--twice', 'run every history twice and compare the two')
     .option('--choices <text>', 'the choices of one history, as a violation prints them')
     .option('--bug <name>', 'plant this bug, or all of them one after the other')
+    .option('--sweep <world>', 'strike each request of its scenarios once in each phase; all: every world')
+    .option('--every <number>', 'the sweep takes one request of so many', wholeNumber, 1)
+    .option('--record', 'keep the counts with the commit in packages/simulation/runs.json')
     .option('--shrink-seconds <number>', 'time to shrink a violation', wholeNumber, SHRINK_SECONDS)
     .parse();
   const options = command.opts<Options>();
   const { bug } = options;
   if (bug === undefined) {
     const histories = options.choices === undefined ? options.histories : 1;
-    const code = await runBundle(await bundleSimulation(), { ...options, histories });
+    const file = await bundleSimulation();
+    const code =
+      options.record === true
+        ? await runAndRecord((totalsFile) => runBundle(file, { ...options, histories, totalsFile }), options)
+        : await runBundle(file, { ...options, histories });
     return code ?? VIOLATION;
   }
   const bugs = bug === 'all' ? await listBugs() : [bug];

@@ -1,0 +1,23 @@
+// A part of the sweep. `npm run simulate -- --sweep all` strikes every request of every scenario.
+import { runSwept, sweep } from './sweep';
+import { SCENARIOS } from './scenarios';
+
+const EVERY = 14;
+const SWEPT: ReadonlySet<string> = new Set(['an approved card', 'a refund of a part', 'a cashout']);
+const never = (): boolean => false;
+
+test.each(SCENARIOS)('$world: $name violates nothing without a fault', async (scenario) => {
+  const { failure, counts, requests } = await runSwept(scenario);
+  expect(failure).toBeNull();
+  expect(counts['operations']).toBeGreaterThan(0);
+  expect(requests).toBeGreaterThan(0);
+});
+
+test.each(SCENARIOS.filter(({ name }) => SWEPT.has(name)))(
+  '$name violates nothing when some of its requests are struck in each phase',
+  async (scenario) => {
+    const { failed, histories, requests } = await sweep(scenario, never, EVERY);
+    expect(histories).toBe(Math.ceil(requests / EVERY) * 8);
+    expect(failed).toEqual([]);
+  },
+);
