@@ -2,7 +2,7 @@
 import { runSwept, sweep } from './sweep';
 import { SCENARIOS } from './scenarios';
 
-const EVERY = 14;
+const EVERY = 18;
 const SWEPT: ReadonlySet<string> = new Set(['an approved card', 'a refund of a part', 'a cashout']);
 const never = (): boolean => false;
 
