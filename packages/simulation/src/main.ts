@@ -19,6 +19,8 @@ interface Options {
   readonly twice?: true;
   readonly seconds?: number;
   readonly shrinkSeconds: number;
+  /** Begins with the scenarios of the world, without a fault. */
+  readonly scenarios?: true;
   /** Runs the scenarios of this world with a fault at each request: `all` for every world. */
   readonly sweep?: string;
   /** The sweep takes one request of so many. */
@@ -108,6 +110,17 @@ async function runOne(
   return result;
 }
 
+/** Returns the first scenario of the world that violates an invariant, with its history. */
+async function findFailedScenario(world: string): Promise<HistoryResult | null> {
+  for (const scenario of SCENARIOS.filter((one) => one.world === world)) {
+    const result = await runSwept(scenario, undefined, true);
+    if (result.failure === null) continue;
+    print(`VIOLATION of ${result.failure.invariant} by the scenario "${scenario.name}"`);
+    return result;
+  }
+  return null;
+}
+
 /** Each scenario with a fault at each request and phase. */
 async function runSweep(options: Options): Promise<number> {
   const { sweep: which = 'all', every = 1 } = options;
@@ -163,6 +176,11 @@ async function runHistories(options: Options): Promise<number> {
   const startedMs = realNowMs();
   const endMs = startedMs + (options.seconds ?? Infinity) * MS_PER_SECOND;
   let shownMs = startedMs;
+  const failed = options.scenarios === true ? await findFailedScenario(world.name) : null;
+  if (failed !== null) {
+    print(`${failed.failure?.message}\n\n${drawDiagram(failed.lines)}`);
+    return 1;
+  }
   for (let index = 0; index < options.histories && realNowMs() < endMs; index += 1) {
     const seed = options.seed + index;
     const result = await runOne(world, seed, options);

@@ -64,7 +64,7 @@ async function findBug(name: string, options: Options): Promise<boolean> {
   print(`\n${name}`);
   const { seed, shrinkSeconds } = options;
   const limits = { histories: Number.MAX_SAFE_INTEGER, seconds: options.seconds ?? BUG_SECONDS };
-  const code = await runBundle(file, { world, seed, shrinkSeconds, ...limits });
+  const code = await runBundle(file, { world, seed, shrinkSeconds, scenarios: true, ...limits });
   const isFound = code === VIOLATION;
   print(`${name}: ${isFound ? 'found' : 'NOT FOUND'}, ${secondsSince(startedAt)} with its shrinking`);
   return isFound;

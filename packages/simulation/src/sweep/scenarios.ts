@@ -75,6 +75,17 @@ const PAYMENTS: readonly Scenario[] = [
   scenario('payments', 'a charge that is paid twice', [pix], { 'provider payments': [2] }),
   scenario('payments', 'a charge that is paid late', [pix], { ...PAID, 'provider payment delay': [3] }),
   scenario('payments', 'a cancelled charge', [pix, { kind: CANCEL, second: 2 }]),
+  scenario(
+    'payments',
+    'a charge that is cancelled after its payment',
+    [pix, { kind: CANCEL, second: 4, replica: 1 }],
+    { ...PAID, 'provider callback delay': [0, 3] },
+  ),
+  scenario('payments', 'a card whose outcome stays unknown', [card], {
+    // The answer of the order is lost, and then each query.
+    'provider fate': [8, ...Array.from({ length: 30 }, () => 7)],
+    'provider callback lost': [2],
+  }),
   scenario('payments', 'a refund of the rest', [card, { kind: REFUND, second: 2, number: 5 }]),
   scenario('payments', 'a refund of a part', [card, { kind: REFUND, second: 2 }]),
   scenario('payments', 'a failed refund', [card, { kind: REFUND, second: 2 }], {

@@ -160,6 +160,12 @@ function checkMoney(
     approved_amount === null || payment.payments[0] !== late || late === undefined,
     () => `${id} accepts a payment that came too late`,
   );
+  const isPaidInTime = payment.payments.some(({ paid_at }) => isInTime(payment, paid_at));
+  requireInvariant(
+    'I3',
+    !isPaidInTime || approved_amount !== null,
+    () => `${id} is ${status}, and was paid in time`,
+  );
   if (findings.length > 0) {
     count('payments with findings');
     return;
