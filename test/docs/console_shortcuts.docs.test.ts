@@ -1,4 +1,4 @@
-// The single-letter keys of the console (WCAG 2.1.4): they open pages, move between rows and act on one, and can be turned off.
+// The single keys of the console (WCAG 2.1.4): they open pages, move between rows and act on one, and can be turned off.
 import { sharedPlatform } from '@mps/testkit';
 import type { Page } from 'playwright-core';
 import { findViolations } from './axe';
@@ -86,7 +86,7 @@ describeConsole('keys of one letter in the console', () => {
       await type(page, '?');
       const list = page.getByRole('dialog', { name: 'Keys' });
       await list.getByText('Actions of the row').waitFor();
-      // A page that the role does not allow has no letter.
+      // A page that the role does not allow has no key.
       expect(await list.getByText('Webhooks').count()).toBe(0);
       expect(await findViolations(page)).toEqual([]);
       await list.getByText('Keys of one letter').click();
@@ -96,7 +96,7 @@ describeConsole('keys of one letter in the console', () => {
       await waitForPage(page, '/balance');
       const saved = page.waitForResponse('**/preferences/console');
       await page.reload();
-      expect(await (await saved).json()).toMatchObject({ value: { letterKeys: false } });
+      expect(await (await saved).json()).toMatchObject({ value: { singleKeys: false } });
       await type(page, 'gp?');
       await waitForPage(page, '/balance');
       expect(await page.getByRole('dialog').count()).toBe(0);

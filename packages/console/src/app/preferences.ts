@@ -12,8 +12,8 @@ interface Preferences {
   readonly theme?: Theme;
   /** The names of the columns of each list, in their order. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** Whether single letters are shortcuts. */
-  readonly letterKeys?: boolean;
+  /** Whether single keys are shortcuts. */
+  readonly singleKeys?: boolean;
 }
 
 const NONE: Preferences = {};
@@ -57,12 +57,12 @@ export function useLoadPreferences(): void {
 /** Another program may have stored them. Language and theme are compared where they are used. */
 function readPreferences(value: unknown): Preferences {
   if (typeof value !== 'object' || value === null) return NONE;
-  const { columns, letterKeys, ...others } = value as Preferences;
+  const { columns, singleKeys, ...others } = value as Preferences;
   const names = Object.entries(columns ?? {}).filter(([, text]) => typeof text === 'string');
   return {
     ...others,
     columns: Object.fromEntries(names),
-    ...(typeof letterKeys === 'boolean' && { letterKeys }),
+    ...(typeof singleKeys === 'boolean' && { singleKeys }),
   };
 }
 

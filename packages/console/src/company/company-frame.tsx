@@ -10,7 +10,7 @@ import styles from '../app/frame.module.css';
 import { useLanguage, useTexts } from '../i18n/setup';
 import { PageFrame } from '../parts/page-frame';
 import { consoleFetch, type Session } from '../session/session';
-import { LetterKeys } from '../shortcuts/letter-keys';
+import { SingleKeys } from '../shortcuts/single-keys';
 import { SessionGuard } from '../session/session-guard';
 import { useSessionState } from '../session/use-session';
 import { CompanyList, SessionFailure } from './company-choice';
@@ -61,7 +61,7 @@ function CompanyPages({ session, companyId }: Props): ReactNode {
   return (
     <CompanyProvider value={value}>
       <Preferences />
-      <LetterKeys />
+      <SingleKeys />
       <a className={styles.skip} href="#content">
         {t('skip')}
       </a>

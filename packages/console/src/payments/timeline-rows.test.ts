@@ -22,7 +22,7 @@ const items = [
   makeItem('WEBHOOK', 6, 'a'),
 ];
 
-it('folds attempts at one endpoint into a row, also where those at another one are between them', () => {
+it('shows attempts at one endpoint in one row, also where those at another one are between them', () => {
   expect(toRows(items, true).map((row) => row.items.map(({ at }) => Number(at.slice(17, 19))))).toEqual([
     [0],
     [1, 3],

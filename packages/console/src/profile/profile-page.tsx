@@ -5,7 +5,7 @@ import { useSavePreferences } from '../app/preferences';
 import { useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
 import { Box, Facts, PageFrame } from '../parts/page-frame';
-import { LetterKeysSwitch } from '../shortcuts/letter-keys-switch';
+import { SingleKeysSwitch } from '../shortcuts/single-keys-switch';
 import { PasswordDialog } from './password-dialog';
 import { OwnSessions } from './own-sessions';
 import { SecondFactor } from './second-factor';
@@ -28,7 +28,7 @@ export default function ProfilePage(): ReactNode {
       </Box>
       <Box title={t('appearance.title')}>
         <LanguageChoice onChoose={save} />
-        <LetterKeysSwitch />
+        <SingleKeysSwitch />
       </Box>
       <SecondFactor />
       <OwnSessions />

@@ -10,13 +10,13 @@ interface RowActions {
 }
 
 export function useRowKeys(container: RefObject<HTMLElement | null>, actions: RowActions): void {
-  const { letterKeys = true } = usePreferences();
+  const { singleKeys = true } = usePreferences();
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
   });
   useEffect(() => {
-    if (!letterKeys) return undefined;
+    if (!singleKeys) return undefined;
     const listen = (event: KeyboardEvent): void => {
       if (isTyping(event)) return;
       const rows = [...(container.current?.querySelectorAll<HTMLElement>('[role=row][data-key]') ?? [])];
@@ -25,7 +25,7 @@ export function useRowKeys(container: RefObject<HTMLElement | null>, actions: Ro
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [container, letterKeys]);
+  }, [container, singleKeys]);
 }
 
 /** Returns whether the key means something here. */

@@ -6,8 +6,8 @@ import { useMenuPages } from '../app/navigation';
 import { useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
 import dialogStyles from '../parts/dialog.module.css';
-import { LetterKeysSwitch } from './letter-keys-switch';
-import { CONTROL_KEYS, PAGE_LETTERS, ROW_KEYS } from './shortcuts';
+import { SingleKeysSwitch } from './single-keys-switch';
+import { CONTROL_KEYS, PAGE_KEYS, ROW_KEYS } from './shortcuts';
 import styles from './shortcuts.module.css';
 
 export default function KeysDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -23,7 +23,7 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
         <Dialog className={dialogStyles.dialog}>
           <Heading slot="title">{t('title')}</Heading>
           <KeyList />
-          <LetterKeysSwitch />
+          <SingleKeysSwitch />
           <div className={dialogStyles.actions}>
             <Button autoFocus onPress={onClose}>
               {t('close')}
@@ -42,9 +42,9 @@ function KeyList(): ReactNode {
   const lines = [
     { keys: ['Ctrl', 'K'], text: t('palette') },
     { keys: ['?'], text: t('help') },
-    ...Object.entries(PAGE_LETTERS).flatMap(([letter, path]) => {
+    ...Object.entries(PAGE_KEYS).flatMap(([key, path]) => {
       const page = pages.find((one) => one.path === path);
-      return page === undefined ? [] : [{ keys: ['g', letter], text: translate(page.title as never) }];
+      return page === undefined ? [] : [{ keys: ['g', key], text: translate(page.title as never) }];
     }),
     ...CONTROL_KEYS.map((key) => ({ keys: [key], text: t(`key.${key}`) })),
     ...ROW_KEYS.map((key) => ({ keys: [key], text: t(`key.${key}`) })),

@@ -1,10 +1,10 @@
-// Single-letter keys of the console. `g` and a letter open a page of the navigation.
+// Single keys of the console. `g` and a second key open a page of the navigation.
 
-/** After `g` the second letter is waited for this long. */
-export const SECOND_LETTER_MS = 1_500;
+/** After `g` the second key is waited for this long. */
+export const SECOND_KEY_MS = 1_500;
 
-/** Pages by their letter. A page that the role does not allow is skipped. */
-export const PAGE_LETTERS = {
+/** Pages by their key. A page that the role does not allow is skipped. */
+export const PAGE_KEYS = {
   h: '/',
   p: '/payments',
   r: '/refunds',
@@ -21,5 +21,5 @@ export const CONTROL_KEYS = ['/', 'e'] as const;
 export const ROW_KEYS = ['j', 'k', 'x', '.'] as const;
 
 /** The address of the page below the company, or undefined. */
-export const findPage = (letter: string): string | undefined =>
-  Object.entries(PAGE_LETTERS).find(([one]) => one === letter)?.[1];
+export const findPage = (key: string): string | undefined =>
+  Object.entries(PAGE_KEYS).find(([one]) => one === key)?.[1];

@@ -1,18 +1,18 @@
-// Listens for the single-letter keys of every page. None fires in a field or a dialog, and the user may turn them off (WCAG 2.1.4).
+// Listens for the single keys of every page. None fires in a field or a dialog, and the user may turn them off (WCAG 2.1.4).
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMenuPages } from '../app/navigation';
 import { usePageHref } from '../app/page-link';
 import { usePreferences } from '../app/preferences';
 import { isTyping } from '../parts/keys';
-import { CONTROL_KEYS, findPage, SECOND_LETTER_MS } from './shortcuts';
+import { CONTROL_KEYS, findPage, SECOND_KEY_MS } from './shortcuts';
 
 const KeysDialog = lazy(() => import('./keys-dialog'));
 
-export function LetterKeys(): ReactNode {
-  const { letterKeys = true } = usePreferences();
+export function SingleKeys(): ReactNode {
+  const { singleKeys = true } = usePreferences();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useLetters(letterKeys, () => setHelpOpen(true));
+  useKeys(singleKeys, () => setHelpOpen(true));
   if (!isHelpOpen) return null;
   return (
     <Suspense>
@@ -21,7 +21,7 @@ export function LetterKeys(): ReactNode {
   );
 }
 
-function useLetters(isOn: boolean, onHelp: () => void): void {
+function useKeys(isOn: boolean, onHelp: () => void): void {
   const openPage = useOpenPage();
   const latest = useRef({ openPage, onHelp });
   useEffect(() => {
@@ -33,14 +33,14 @@ function useLetters(isOn: boolean, onHelp: () => void): void {
     const listen = (event: KeyboardEvent): void => {
       if (isTyping(event)) return;
       const isGoing = performance.now() < goUntilMs;
-      goUntilMs = event.key === 'g' ? performance.now() + SECOND_LETTER_MS : 0;
+      goUntilMs = event.key === 'g' ? performance.now() + SECOND_KEY_MS : 0;
       const isMeant =
         (isGoing && latest.current.openPage(event.key)) ||
         (event.key === '?' && (latest.current.onHelp(), true)) ||
         (!isGoing && pressControl(event.key));
       if (!isMeant) return;
       event.preventDefault();
-      // The second letter is not also the key of a row.
+      // The second key is not also the key of a row.
       event.stopImmediatePropagation();
     };
     document.addEventListener('keydown', listen, { capture: true });
@@ -48,13 +48,13 @@ function useLetters(isOn: boolean, onHelp: () => void): void {
   }, [isOn]);
 }
 
-/** Returns whether the letter has a page that this user sees. */
-function useOpenPage(): (letter: string) => boolean {
+/** Returns whether the key has a page that this user sees. */
+function useOpenPage(): (key: string) => boolean {
   const pages = useMenuPages();
   const href = usePageHref();
   const navigate = useNavigate();
-  return (letter) => {
-    const path = findPage(letter);
+  return (key) => {
+    const path = findPage(key);
     const page = pages.find((one) => one.path === path);
     if (page === undefined) return false;
     void navigate({ to: href(page.path) });
