@@ -9,6 +9,7 @@ import { useTexts } from '../i18n/setup';
 import { Money } from '../parts/money-text';
 import { Facts } from '../parts/page-frame';
 import { ProblemView } from '../parts/problem-view';
+import { Skeleton } from '../parts/states';
 import styles from './charge.module.css';
 
 export interface Priced {
@@ -59,17 +60,22 @@ function Preview({ method, amount, installments, brand }: Priced): ReactNode {
     (signal) => mps.feePolicies.explain(policyId ?? '', query as ExplainFeePolicyInput, { signal }),
     { enabled: policyId !== undefined && query.amount !== undefined && query.amount > 0 },
   );
-  if (policies.all.length === 0) return null;
+  // The place is kept while policies are read, so that the button below does not move.
+  if (!policies.isPending && policies.all.length === 0) return null;
   return (
     <section className={styles.preview} aria-label={t('fee.title')} aria-busy={fee.isFetching}>
       <h2>{t('fee.title')}</h2>
-      <Choice
-        label={t('fee.policy')}
-        value={policyId ?? null}
-        help={t(policies.isNamed ? 'fee.ofMerchant' : 'fee.ofOrganization')}
-        options={policies.all.map(({ id, name }) => ({ value: id, text: name }))}
-        onChange={setChosen}
-      />
+      {policies.isPending ? (
+        <Skeleton lines={2} />
+      ) : (
+        <Choice
+          label={t('fee.policy')}
+          value={policyId ?? null}
+          help={t(policies.isNamed ? 'fee.ofMerchant' : 'fee.ofOrganization')}
+          options={policies.all.map(({ id, name }) => ({ value: id, text: name }))}
+          onChange={setChosen}
+        />
+      )}
       <div role="status">
         {fee.isError && <ProblemView error={fee.error} />}
         {fee.isSuccess && <Explained explanation={fee.data} amount={query.amount ?? 0} />}
@@ -88,7 +94,7 @@ function usePolicies() {
   const named = useMerchant().data?.default_fee_policy_id ?? undefined;
   const all = list.data?.data.filter((one) => one.is_active) ?? [];
   const isNamed = all.some(({ id }) => id === named);
-  return { all, isNamed, usual: isNamed ? named : all[0]?.id };
+  return { all, isNamed, isPending: list.isPending, usual: isNamed ? named : all[0]?.id };
 }
 
 interface ExplainedProps {
