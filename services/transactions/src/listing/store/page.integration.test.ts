@@ -5,7 +5,7 @@ import { aTransaction } from '../../transaction/domain/transaction.fixture';
 import { startTransactions, type Running } from '../../../test/transactions.fixture';
 import type { ListQuery, SortKey, TransactionFilter } from '../query';
 import { chooseIndex, toDatabaseFilter } from './plan';
-import { countMatches, findFromEnd, findPage, listPage } from './page';
+import { countMatches, findFromEnd, findPage, listPage, toCountOptions } from './page';
 import { FILTERS, SHAPES, SORTS } from './list-shapes.fixture';
 
 const COUNT = 600;
@@ -89,6 +89,19 @@ describe.each([
       expect(data).toHaveLength(total);
     },
   );
+
+  it('reads the keys of an amount range alone for its total', async () => {
+    const query: ListQuery = { filter: { amount_from: 145 }, sort: NEWEST, page: 1, limit: LIMIT };
+    const [matches] = findPage(scope, query);
+    const plan = (await service.collections.transactions
+      .find(matches, { ...toCountOptions(scope, query), projection: { _id: 1 } })
+      .explain('executionStats')) as unknown as {
+      readonly executionStats: Readonly<Record<'nReturned' | 'totalKeysExamined', number>>;
+    };
+    const { nReturned, totalKeysExamined } = plan.executionStats;
+    expect(nReturned).toBeGreaterThan(0);
+    expect(totalKeysExamined).toBeLessThanOrEqual(nReturned + 1);
+  });
 
   it('shows every transaction once over all pages, with the exact total on each', async () => {
     const everything = await service.collections.transactions.countDocuments(toTenant(scope));
