@@ -17,7 +17,7 @@ export type {
 } from './store-types';
 export { MAX_WRITE_ATTEMPTS } from './store';
 export type { FactsRead, Filter, FindOptions, Page } from './reader';
-export { ALL_TENANTS, type StoreScope } from './reader';
+export { ALL_TENANTS, matchAfter, type StoreScope } from './reader';
 export type { Committed, KnownCommit, Members, WriterOptions } from './writer';
 export { aggregateIndexes, outboxIndexes, upsertNewer } from './documents';
 export type { AggregateDocument, AnyCollection, EventDraft, OutboxEntry } from './outbox';

@@ -1,6 +1,6 @@
 // Reads of a collection of aggregates: bounded by tenancy and time, without the members that this package keeps.
 import type { Scope } from '@mps/contracts';
-import { skipOf, type PageQuery } from '@mps/kernel';
+import { skipOf, type ListPosition, type PageQuery } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { groupCalls } from './grouping';
 import { RECORDS, type RequestRecord } from './idempotency';
@@ -32,11 +32,30 @@ export interface FindOptions {
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Number of all matches, on whatever page. */
+  /** Number of all matches, on whatever page. 0 for a page after a position. */
   readonly total: number;
 }
 
 type Found = Members & Revision;
+
+/**
+ * Matches the rows after a position, in the order of creation and id. The first condition bounds the keys of an index that begins
+ * with the creation; the second one breaks ties.
+ */
+export function matchAfter(
+  { created_at, id }: ListPosition,
+  direction: 1 | -1,
+  names: { readonly created: string; readonly id: string },
+): Filter {
+  const [beyond, from] = direction === 1 ? (['$gt', '$gte'] as const) : (['$lt', '$lte'] as const);
+  return {
+    [names.created]: { [from]: created_at },
+    $or: [
+      { [names.created]: { [beyond]: created_at } },
+      { [names.created]: created_at, [names.id]: { [beyond]: id } },
+    ],
+  };
+}
 
 /** A query that takes longer lacks an index. */
 export const QUERY_TIMEOUT_MS = 5_000;
@@ -111,6 +130,11 @@ export function makeReader(
       const direction = query.sort === 'created_at' ? 1 : -1;
       // The id breaks ties, so that an item is on one page only.
       const options = toFindOptions({ sort: { created_at: direction, _id: direction } });
+      if (query.after != null) {
+        const later = matchAfter(query.after, direction, { created: 'created_at', id: '_id' });
+        const found = lists.find<Found>({ $and: [matching, later] }, { ...options, limit: query.limit });
+        return { items: await found.toArray(), total: 0 };
+      }
       const bounds = { skip: skipOf(query), limit: query.limit };
       const [items, total] = await Promise.all([
         lists.find<Found>(matching, { ...options, ...bounds }).toArray(),

@@ -75,7 +75,14 @@ export {
   type PayableAmount,
 } from './money/due-date-charge';
 export { deriveMovementKey, derivedId, newId, isUuid } from './core/ids';
-export { takePage as pageOf, countSkipped as skipOf, type PageQuery } from './core/limits';
+export {
+  takePage as pageOf,
+  countSkipped as skipOf,
+  formatPosition,
+  parsePosition,
+  type ListPosition,
+  type PageQuery,
+} from './core/limits';
 export {
   MIN_AMOUNT_CENTS,
   MAX_AMOUNT_CENTS,

@@ -1,7 +1,7 @@
 // Maps every RPC of this service to its operation.
 import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { ledgerService, makeEncodeRow, type LedgerCalls } from '@mps/contracts';
-import { dayOf, err, mapOk, ok } from '@mps/kernel';
+import { dayOf, err, mapOk, ok, parsePosition } from '@mps/kernel';
 import {
   acceptQuote,
   anticipationMessage,
@@ -96,8 +96,8 @@ export const serveLedger = (deps: Deps): ServedService =>
       })),
     GetCashout: (ref, context) =>
       mapOk(getCashout(deps, ref, context), (cashout) => ({ cashout: cashoutMessage(cashout) })),
-    ListCashouts: async ({ company_id, page }, context) => {
-      const query = pageFromWire(page);
+    ListCashouts: async ({ company_id, page, after }, context) => {
+      const query = { ...pageFromWire(page), after: after === null ? null : parsePosition(after) };
       const { items, total } = await listCashouts(deps, { companyId: company_id, query }, context);
       return ok({ data: items.map(cashoutMessage), page: pageToWire(query, total) });
     },

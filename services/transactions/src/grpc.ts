@@ -3,7 +3,15 @@
 import { serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { runAs, transactionsService, type Received, type TransactionsCalls } from '@mps/contracts';
 import type { PageRequest__Output } from '@mps/contracts/gen/mps/common/v1/PageRequest';
-import { DEFAULT_PAGE_LIMIT, mapOk, ok, type BusinessClock, type Secret } from '@mps/kernel';
+import {
+  DEFAULT_PAGE_LIMIT,
+  mapOk,
+  ok,
+  parsePosition,
+  type BusinessClock,
+  type ListPosition,
+  type Secret,
+} from '@mps/kernel';
 import type { ChargePayloads } from './charge-payload';
 import type {
   AnsweredDispute,
@@ -210,11 +218,12 @@ const makeRefundRpcs = ({ refunds, recentRefunds, merchantRefunds }: Subjects) =
         page: { ...paging, total },
       }));
     },
-    ListMerchantRefunds: ({ page: asked, created_at_from, created_at_to, ...filters }, context) => {
+    ListMerchantRefunds: ({ page: asked, created_at_from, created_at_to, after, ...filters }, context) => {
       const paging = toPaging(asked);
       const query = {
         ...filters,
         ...paging,
+        after: toPosition(after),
         created_at_from: toInstant(created_at_from),
         created_at_to: toInstant(created_at_to),
       };
@@ -240,11 +249,11 @@ const makeRefundRpcs = ({ refunds, recentRefunds, merchantRefunds }: Subjects) =
 
 const makeDisputeRpcs = ({ disputes }: Subjects) =>
   ({
-    ListDisputes: ({ page: asked, due_at_from, due_at_to, ...filter }, context) => {
+    ListDisputes: ({ page: asked, due_at_from, due_at_to, after, ...filter }, context) => {
       const paging = toPaging(asked);
       const days = { due_at_from: toInstant(due_at_from), due_at_to: toInstant(due_at_to) };
       const sort = asked?.sort.endsWith('due_at') === true ? 'due_at' : 'created_at';
-      const query = { ...filter, ...days, ...paging, sort } as const;
+      const query = { ...filter, ...days, ...paging, sort, after: toPosition(after) } as const;
       return mapOk(disputes.list(query, context), ({ data, total }) => ({
         data: data.map(({ transaction_id: _id, company_id, dispute }) =>
           toDisputeMessage({ _id, company_id }, dispute),
@@ -331,6 +340,8 @@ const toAnsweredDispute = ({ replayed, ...found }: AnsweredDispute) => ({
   ...toDisputeAnswer(found),
   replayed,
 });
+
+const toPosition = (text: string | null): ListPosition | null => (text === null ? null : parsePosition(text));
 
 const toPaging = (asked: Received<PageRequest__Output> | null): Paging => ({
   page: asked?.page ?? 1,

@@ -1,7 +1,7 @@
 // Arguments and answers that every operation of this service shares: Reply, clocks, log, and the tenant filter that every
 // read of a store has.
 import type { DomainError, Scope } from '@mps/contracts';
-import type { BusinessClock, RealClock, Result } from '@mps/kernel';
+import type { BusinessClock, ListPosition, RealClock, Result } from '@mps/kernel';
 
 export type Reply<T> = Promise<Result<T, DomainError>>;
 
@@ -39,4 +39,6 @@ export interface Paging {
   readonly limit: number;
   /** Order of created_at: 1 oldest first, -1 newest first; the id breaks ties. */
   readonly direction: 1 | -1;
+  /** The page begins after this row, and nothing is counted. null: it begins by its number. */
+  readonly after?: ListPosition | null;
 }

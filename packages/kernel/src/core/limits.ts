@@ -44,6 +44,25 @@ export interface PageQuery {
   readonly limit: number;
   /** "created_at" or "-created_at". */
   readonly sort: string;
+  /** The page begins after this row, whatever `page` says, and nothing is counted. */
+  readonly after?: ListPosition | null;
+}
+
+/** A row of a list that sorts by its creation. The id breaks ties. */
+export interface ListPosition {
+  readonly created_at: Date;
+  readonly id: string;
+}
+
+/** The text of a position between processes: `2026-03-02T12:00:00.000Z/id`. */
+export const formatPosition = ({ created_at, id }: ListPosition): string =>
+  `${created_at.toISOString()}/${id}`;
+
+export function parsePosition(text: string): ListPosition {
+  const [created = '', id = ''] = text.split('/');
+  const created_at = new Date(created);
+  if (Number.isNaN(created_at.getTime()) || id === '') throw new RangeError('Not a position of a list');
+  return { created_at, id };
 }
 
 /** A page of a list that is held whole; expects the items oldest first. */

@@ -321,6 +321,10 @@ describe('the list of disputes', () => {
     expect(await list()).toEqual({ ids: [second.disputeId], total: 2 });
     expect(await list({ page: 2 })).toEqual({ ids: [first.disputeId], total: 2 });
     expect(await list({ direction: 1 })).toEqual({ ids: [first.disputeId], total: 2 });
+    const [older] = (await service.disputes.list({ ...query, page: 2 }, makeContext())).value?.data ?? [];
+    const after = { id: first.disputeId, created_at: older?.dispute.created_at };
+    expect((await list({ direction: 1, after })).ids).toEqual([second.disputeId]);
+    expect((await list({ after })).ids).toEqual([]);
     expect(await list({ status: ['ACCEPTED', 'LOST'] })).toEqual({ ids: [first.disputeId], total: 1 });
     expect(await list({ transaction_id: second.id })).toEqual({ ids: [second.disputeId], total: 1 });
     expect(await list({}, makeContext('another-organization', null))).toEqual({ ids: [], total: 0 });

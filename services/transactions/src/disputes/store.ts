@@ -5,6 +5,7 @@ import {
   declareSchema,
   defineDocument,
   instant,
+  matchAfter,
   optional,
   personal,
   text,
@@ -83,8 +84,9 @@ export const makeDisputeStore = (
           {
             $facet: {
               data: [
+                ...toPositionStages(query),
                 ...toSortStages(query),
-                { $skip: skipOf(query) },
+                { $skip: query.after == null ? skipOf(query) : 0 },
                 { $limit: query.limit },
                 { $project: { _id: 0, dispute: '$disputes', transaction_id: '$_id', company_id: 1 } },
               ],
@@ -113,6 +115,11 @@ const matchDispute = ({ status, kind, due_at_from: from, due_at_to: to }: Disput
     'disputes.due_at': { ...(from !== null && { $gte: from }), ...(to !== null && { $lte: to }) },
   }),
 });
+
+const toPositionStages = ({ after = null, direction }: DisputeQuery) =>
+  after === null
+    ? []
+    : [{ $match: matchAfter(after, direction, { created: 'disputes.created_at', id: 'disputes.id' }) }];
 
 /** Disputes without a deadline are the last ones in both directions. */
 function toSortStages({ sort, direction }: DisputeQuery) {

@@ -1,7 +1,7 @@
 // Reads the query of a list (filters, order and page) from a ListTransactions message.
 import { withoutNulls, type Received } from '@mps/contracts';
 import type { ListTransactionsRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
-import { DEFAULT_PAGE_LIMIT } from '@mps/kernel';
+import { DEFAULT_PAGE_LIMIT, parsePosition, type ListPosition } from '@mps/kernel';
 import type { PublicTransaction } from '../messages';
 
 /** Filters of a list; all must hold. Absent: no filter. Amounts are cents, bounds inclusive. */
@@ -32,11 +32,13 @@ export interface ListQuery {
   readonly sort: readonly SortKey[];
   readonly page: number;
   readonly limit: number;
+  /** Of a list in the order of created_at: the page begins after this row, and nothing is counted. */
+  readonly after?: ListPosition | undefined;
 }
 
 export interface TransactionPage {
   readonly data: readonly PublicTransaction[];
-  /** Exact. */
+  /** Exact. 0 for a page after a position. */
   readonly total: number;
 }
 
@@ -51,11 +53,13 @@ export function toListQuery(message: Received<ListTransactionsRequest__Output>):
     status,
     created_at_from,
     created_at_to,
+    after,
     ...rest
   } = message;
   return {
     page: asked?.page ?? 1,
     limit: asked?.limit ?? DEFAULT_PAGE_LIMIT,
+    ...(after !== null && { after: parsePosition(after) }),
     sort: toSort(asked?.sort ?? ''),
     filter: withoutNulls({
       ...rest,

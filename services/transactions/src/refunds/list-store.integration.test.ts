@@ -86,6 +86,19 @@ describe("a merchant's refunds", () => {
     expect(idsOf(await list({ created_at_to: onDay(5) }))).toEqual([...ids].reverse());
   });
 
+  it('after a position are the rest of the list in its order, also within a period', async () => {
+    const ids = await refundInTurns();
+    const after = { created_at: onDay(2), id: ids[1] ?? '' };
+    const later = await list({ direction: 1, after, created_at_to: onDay(5) });
+    expect([idsOf(later), later.total]).toEqual([ids.slice(2), 0]);
+    expect(idsOf(await list({ direction: 1, after, created_at_to: onDay(3) }))).toEqual([ids[2]]);
+    expect(idsOf(await list({ direction: 1, after, created_at_from: onDay(4), created_at_to: onDay(5) }))).toEqual(
+      [ids[3]],
+    );
+    expect(idsOf(await list({ after, created_at_from: onDay(1) }))).toEqual([ids[0]]);
+    expect(idsOf(await list({ after: { created_at: onDay(1), id: '' } }))).toEqual([]);
+  });
+
   it('of a period leave out the other refunds of the same payment', async () => {
     const ids = await refundInTurns();
     const period = { created_at_from: onDay(2), created_at_to: new Date(onDay(3).getTime() + DAY_MS / 2) };

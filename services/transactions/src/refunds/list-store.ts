@@ -1,4 +1,5 @@
 // The refunds of a merchant, listed across the payments that hold them.
+import { matchAfter } from '@mps/aggregates';
 import { scopeOf, type CallContext } from '@mps/contracts';
 import { ok, skipOf } from '@mps/kernel';
 import type { mongo } from 'mongoose';
@@ -90,7 +91,7 @@ export function listRefundsPipeline(
   company: { readonly organization_id: string; readonly company_id: string },
   query: MerchantRefundsQuery,
 ): mongo.Document[] {
-  const created = toCreatedRange(query);
+  const created = narrowToPosition(toCreatedRange(query), query);
   const wanted = {
     ...(created !== null && { 'refunds.created_at': created }),
     ...(query.status.length > 0 && { 'refunds.status': { $in: [...query.status] } }),
@@ -107,18 +108,42 @@ export function listRefundsPipeline(
     { $project: { refunds: 1 } },
     { $unwind: '$refunds' },
     { $match: wanted },
-    {
-      $facet: {
-        data: [
-          { $sort: { 'refunds.created_at': query.direction, 'refunds.id': query.direction } },
-          { $skip: skipOf(query) },
-          { $limit: query.limit },
-          { $project: { _id: 0, refund: '$refunds', transaction_id: '$_id' } },
-        ],
-        count: [{ $count: 'total' }],
-      },
-    },
+    ...toPageStages(query),
   ];
+}
+
+/** A page after a position has no total, so that it keeps its own rows in memory alone. */
+function toPageStages(query: MerchantRefundsQuery): mongo.Document[] {
+  const { direction, after = null, limit } = query;
+  const order = { $sort: { 'refunds.created_at': direction, 'refunds.id': direction } };
+  const shown = { $project: { _id: 0, refund: '$refunds', transaction_id: '$_id' } };
+  if (after === null) {
+    const data = [order, { $skip: skipOf(query) }, { $limit: limit }, shown];
+    return [{ $facet: { data, count: [{ $count: 'total' }] } }];
+  }
+  const names = { created: 'refunds.created_at', id: 'refunds.id' };
+  return [
+    { $match: matchAfter(after, direction, names) },
+    order,
+    { $limit: limit },
+    shown,
+    { $group: { _id: null, data: { $push: '$$ROOT' } } },
+    { $project: { _id: 0, data: 1, count: [] } },
+  ];
+}
+
+/** The range of the index keys that a page after a position can have. */
+function narrowToPosition(
+  range: mongo.Document | null,
+  { after = null, direction }: MerchantRefundsQuery,
+): mongo.Document | null {
+  if (after === null) return range;
+  const [bound, isTighter] =
+    direction === 1
+      ? (['$gte', (given: Date) => given > after.created_at] as const)
+      : (['$lte', (given: Date) => given < after.created_at] as const);
+  const given = range?.[bound] as Date | undefined;
+  return given !== undefined && isTighter(given) ? range : { ...range, [bound]: after.created_at };
 }
 
 function toCreatedRange({

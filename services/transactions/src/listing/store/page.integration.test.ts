@@ -5,7 +5,7 @@ import { aTransaction } from '../../transaction/domain/transaction.fixture';
 import { startTransactions, type Running } from '../../../test/transactions.fixture';
 import type { ListQuery, SortKey, TransactionFilter } from '../query';
 import { chooseIndex, toDatabaseFilter } from './plan';
-import { countMatches, findFromEnd, findPage, listPage, toCountOptions } from './page';
+import { countMatches, findAfter, findFromEnd, findPage, listPage, toCountOptions } from './page';
 import { FILTERS, SHAPES, SORTS } from './list-shapes.fixture';
 
 const COUNT = 600;
@@ -113,6 +113,38 @@ describe.each([
     }
     expect(new Set(seen).size).toBe(everything);
   });
+});
+
+describe('pages after positions', () => {
+  const toPosition = ({ _id: id, created_at }: { readonly _id: string; readonly created_at: Date }) => ({
+    id,
+    created_at,
+  });
+
+  it.each([1, -1] as const)(
+    'have every transaction of a filter once and in order, by few reads (direction %d)',
+    async (direction) => {
+      const sort: readonly SortKey[] = [['created_at', direction]];
+      const wasteful: string[] = [];
+      await runInBatches(Object.entries(FILTERS), async ([name, filter]) => {
+        const query = { filter, sort, page: 1, limit: LIMIT };
+        const whole = await find(findPage(organization, { ...query, limit: COUNT })).toArray();
+        const seen = (await list(organization, filter, query)).data.map(({ _id }) => _id);
+        for (let last = whole[LIMIT - 1]; last !== undefined; last = whole[seen.length - 1]) {
+          const after = toPosition(last);
+          const { docs, returned } = await countReads(findAfter(organization, query, after));
+          if (docs > 3 * returned + LIMIT) wasteful.push(`${name}: ${docs} for ${returned}`);
+          const { data, total } = await list(organization, filter, { ...query, after });
+          expect(total).toBe(0);
+          if (data.length === 0) break;
+          seen.push(...data.map(({ _id }) => _id));
+        }
+        expect(seen).toEqual(whole.map(({ _id }) => _id));
+      });
+      expect(wasteful).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 describe('a page in the second half of a list', () => {

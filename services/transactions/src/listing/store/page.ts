@@ -1,6 +1,7 @@
 // Reads one page of a list with the index that plan.ts chooses, and its exact total.
 import { makeReadRow } from '@mps/chassis';
-import { skipOf } from '@mps/kernel';
+import { matchAfter } from '@mps/aggregates';
+import { skipOf, type ListPosition } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import { mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS, MAX_PLAIN_SKIP } from '../../limits';
@@ -25,6 +26,9 @@ export async function listPage(
 ): Promise<TransactionPage> {
   const countTotal = async (): Promise<number> =>
     (await exactTotal(scope, query)) ?? (await countMatches(collection, scope, query));
+  const read = async ([matches, options]: FindArguments): Promise<PublicTransaction[]> =>
+    (await collection.find<Buffer>(matches, { ...options, raw: true }).toArray()).map(decodeRow);
+  if (query.after !== undefined) return { data: await read(findAfter(scope, query, query.after)), total: 0 };
   const skip = skipOf(query);
   // A distant page or an unused kind may be empty. The total shows that without walking every key.
   const { provider, capture_method } = query.filter;
@@ -32,8 +36,6 @@ export async function listPage(
   const known = mayBeNothing ? await countTotal() : null;
   if (known !== null && skip >= known) return { data: [], total: known };
   const isNearEnd = known !== null && skip > maxPlainSkip && skip > known / 2;
-  const read = async ([matches, options]: FindArguments): Promise<PublicTransaction[]> =>
-    (await collection.find<Buffer>(matches, { ...options, raw: true }).toArray()).map(decodeRow);
   const data = isNearEnd
     ? (await read(findFromEnd(scope, query, known))).reverse()
     : await read(findPage(scope, query));
@@ -49,6 +51,14 @@ type FindArguments = [mongo.Filter<TransactionDocument>, mongo.FindOptions];
 /** Exported for the test that reads the query's plan. */
 export const findPage = (scope: Scope, query: ListQuery): FindArguments =>
   find(scope, query, { sort: listSortKeys(query), skip: skipOf(query), limit: query.limit });
+
+/** The rows after a position. Exported for the test that reads the query's plan. */
+export function findAfter(scope: Scope, query: ListQuery, after: ListPosition): FindArguments {
+  const direction = query.sort[0]?.[1] ?? -1;
+  const [matches, options] = find(scope, query, { sort: listSortKeys(query), limit: query.limit });
+  const later = matchAfter(after, direction, { created: 'created_at', id: '_id' });
+  return [{ $and: [matches, later] } as mongo.Filter<TransactionDocument>, options];
+}
 
 const find = (
   scope: Scope,
