@@ -14,6 +14,8 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'audit_records',
     'data_subject_jobs',
     'data_subject_records',
+    'export_parts',
+    'exports',
     'leases',
     'provider_calls',
     'record_counts',

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { listDeclaredMembers, type DeclaredMember } from '@mps/aggregates/testing/declared-members';
 import { declareAuditRecords } from '../../services/activity/src/audit';
 import { declareDataSubjectJobs, declareDataSubjectRecords } from '../../services/activity/src/data-subjects';
+import { declareExportParts, declareExports } from '../../services/activity/src/exports';
 import { declareProviderCalls } from '../../services/activity/src/provider-calls';
 import { declareRecordCounts } from '../../services/activity/src/record-budget';
 import { declareDrops, declareRequestLogs } from '../../services/activity/src/request-logs';
@@ -27,6 +28,8 @@ const DECLARED: Readonly<Record<string, readonly Declare[]>> = {
     declareDataSubjectJobs,
     declareDataSubjectRecords,
     declareDrops,
+    declareExportParts,
+    declareExports,
     declareProviderCalls,
     declareRecordCounts,
     declareRequestLogs,

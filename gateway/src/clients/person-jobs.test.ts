@@ -72,6 +72,7 @@ beforeEach(async () => {
       merchants: target,
       pixKeys: target,
       webhooks: target,
+      activity: target,
     } as unknown as Targets,
     realClock: systemClock(),
     log: makeLogger('test', 'silent'),

@@ -53,6 +53,7 @@ const TARGETS = {
   merchants: 'merchants',
   'pix-keys': 'pixKeys',
   webhooks: 'webhooks',
+  activity: 'activity',
 } as const satisfies Record<PersonalDataHolder, keyof Targets>;
 
 /** Clients of the services that store personal data. */

@@ -130,11 +130,8 @@ export function makeReader(
       const direction = query.sort === 'created_at' ? 1 : -1;
       // The id breaks ties, so that an item is on one page only.
       const options = toFindOptions({ sort: { created_at: direction, _id: direction } });
-      if (query.after != null) {
-        const later = matchAfter(query.after, direction, { created: 'created_at', id: '_id' });
-        const found = lists.find<Found>({ $and: [matching, later] }, { ...options, limit: query.limit });
-        return { items: await found.toArray(), total: 0 };
-      }
+      if (query.after != null)
+        return readAfter<Found>(lists, matching, { ...options, limit: query.limit }, query.after);
       const bounds = { skip: skipOf(query), limit: query.limit };
       const [items, total] = await Promise.all([
         lists.find<Found>(matching, { ...options, ...bounds }).toArray(),
@@ -153,6 +150,18 @@ export function makeReader(
       if (!isOwned) throw new Error('An aggregate was written outside the scope of its caller');
     },
   };
+}
+
+/** The items after a position, in the order of the options. Nothing is counted. */
+async function readAfter<Item extends object>(
+  lists: mongo.Collection,
+  matching: mongo.Filter<mongo.Document>,
+  options: mongo.FindOptions,
+  after: ListPosition,
+): Promise<Page<Item>> {
+  const direction = (options.sort as { readonly created_at: 1 | -1 }).created_at;
+  const later = matchAfter(after, direction, { created: 'created_at', id: '_id' });
+  return { items: await lists.find<Item>({ $and: [matching, later] }, options).toArray(), total: 0 };
 }
 
 /** One document by its id. Other conditions must be equal to a plain value. */

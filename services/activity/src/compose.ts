@@ -1,11 +1,12 @@
 // Builds this service. The only file that imports all of its parts.
-import type { Component, ServiceContext } from '@mps/chassis';
+import { makePersonalDataService, type Component, type ServiceContext } from '@mps/chassis';
 import { openService } from '@mps/service';
 import { makeActivityReader } from '@mps/messaging';
 import { DATABASE_NAME, declareAuditRecords, makeAuditLog, recordChanges } from './audit';
 import type { Config } from './config';
 import { makeKeepBatch } from './consumers/keep-batch';
 import { declareDataSubjectJobs, declareDataSubjectRecords, makeDataSubjectStore } from './data-subjects';
+import { declareExportParts, declareExports, makeExportStore, makeOfPerson } from './exports';
 import { serveActivity } from './grpc';
 import { EVENTS_PACE_MS, REQUESTS_KEPT_MS, TEST_REQUESTS_KEPT_MS } from './limits';
 import { declareProviderCalls, makeProviderCallStore } from './provider-calls';
@@ -25,6 +26,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
       counts: declareRecordCounts(connection),
       jobs: declareDataSubjectJobs(connection),
       records: declareDataSubjectRecords(connection),
+      exports: declareExports(connection),
+      exportParts: declareExportParts(connection),
     }),
     listOutboxes: () => [],
   });
@@ -47,6 +50,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     realClock,
     requestsKeptMs,
   });
+  const exportStore = makeExportStore({ ...collections, realClock });
   return service.serve({
     loops: [makeActivityReader({ kafka: service.kafka, handle: keepBatch, log })],
     consumer: service.consume({ ...recordChanges(auditLog), paceMs: EVENTS_PACE_MS }),
@@ -56,10 +60,12 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
         requests,
         providerCalls,
         dataSubjects: makeDataSubjectStore({ ...collections, realClock }),
+        exportStore,
         businessClock,
         realClock,
         requestsKeptMs,
       }),
+      makePersonalDataService(makeOfPerson({ exportStore, businessClock })),
     ],
   });
 }

@@ -1,7 +1,15 @@
 // Every RPC of this service with its operation. Messages are mapped by descriptor.
-import { serve, type ServedService } from '@mps/chassis';
+import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { activityService } from '@mps/contracts';
-import { DEFAULT_PAGE_LIMIT, mapOk } from '@mps/kernel';
+import type { ActivityServiceDefinition } from '@mps/contracts/gen/mps/activity/v1/ActivityService';
+import {
+  DEFAULT_PAGE_LIMIT,
+  EXPORT_FAILURES,
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  EXPORT_LOCALES,
+  mapOk,
+} from '@mps/kernel';
 import {
   listAuditChains,
   listAuditRecords,
@@ -20,6 +28,16 @@ import {
   type DataSubjectDeps,
   type DataSubjectJob,
 } from './data-subjects';
+import {
+  finishExport,
+  getExport,
+  keepExportPart,
+  listExports,
+  openExport,
+  readExportPart,
+  type ExportDeps,
+  type ShownExport,
+} from './exports';
 import { listProviderCalls, type ProviderCallDeps } from './provider-calls';
 import {
   followRequestLogs,
@@ -30,7 +48,7 @@ import {
 } from './request-logs';
 
 export const serveActivity = (
-  deps: AuditDeps & RequestLogDeps & FollowDeps & ProviderCallDeps & DataSubjectDeps,
+  deps: AuditDeps & RequestLogDeps & FollowDeps & ProviderCallDeps & DataSubjectDeps & ExportDeps,
 ): ServedService =>
   serve(activityService(), {
     ListAuditRecords: (request, context) =>
@@ -79,7 +97,66 @@ export const serveActivity = (
       mapOk(finishDataSubjectJob(deps, request, context), toJobMessage),
     GetDataSubjectJob: ({ job_id }, context) => mapOk(getDataSubjectJob(deps, job_id, context), toJobMessage),
     ReadDataSubjectRecords: (request, context) => readDataSubjectRecords(deps, request, context),
+    ...makeExportRpcs(deps),
   });
+
+const makeExportRpcs = (deps: ExportDeps) =>
+  ({
+    OpenExport: ({ kind, format, locale, columns, filters_json }, context) => {
+      const command = {
+        kind: choose(EXPORT_KINDS, kind),
+        format: choose(EXPORT_FORMATS, format),
+        locale: choose(EXPORT_LOCALES, locale),
+        columns,
+        filters_json,
+      };
+      return mapOk(openExport(deps, command, context), ({ stored, replayed }) => ({
+        export: toExportMessage(stored),
+        replayed,
+      }));
+    },
+    KeepExportPart: ({ export_id, content, part, rows, size }, context) => {
+      const report = content === null ? null : { part, content, rows, size };
+      return mapOk(keepExportPart(deps, { export_id, report }, context), () => ({}));
+    },
+    FinishExport: ({ export_id, failure }, context) => {
+      const known = failure === null ? null : choose(EXPORT_FAILURES, failure);
+      return mapOk(finishExport(deps, { export_id, failure: known }, context), toExportAnswer);
+    },
+    GetExport: ({ export_id }, context) => mapOk(getExport(deps, export_id, context), toExportAnswer),
+    ListExports: ({ page }, context) => {
+      const query = pageFromWire(page);
+      return mapOk(listExports(deps, query, context), ({ data, total }) => ({
+        data: data.map(toExportMessage),
+        page: pageToWire(query, total),
+      }));
+    },
+    ReadExportPart: (request, context) => readExportPart(deps, request, context),
+  }) satisfies Partial<RpcTable<ActivityServiceDefinition>>;
+
+function choose<const Value extends string>(values: readonly Value[], text: string): Value {
+  const known = values.find((value) => value === text);
+  if (known === undefined) throw new Error('A word of an export is unknown');
+  return known;
+}
+
+const toExportAnswer = (stored: ShownExport) => ({ export: toExportMessage(stored) });
+
+const toExportMessage = (stored: ShownExport) => ({
+  id: stored._id,
+  kind: stored.kind,
+  format: stored.format,
+  locale: stored.locale,
+  columns: [...stored.columns],
+  filters_json: stored.filters_json,
+  status: stored.status,
+  failure: stored.failure,
+  rows: stored.status === 'PENDING' ? null : stored.rows,
+  bytes: stored.status === 'PENDING' ? null : stored.bytes,
+  created_at: stored.created_at.toISOString(),
+  finished_at: stored.finished_at?.toISOString() ?? null,
+  expires_at: stored.expires_at?.toISOString() ?? null,
+});
 
 const toJobMessage = (job: DataSubjectJob) => ({
   job: {

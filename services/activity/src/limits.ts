@@ -34,6 +34,17 @@ export const FILE_SHOWN_MS = 86_400_000;
 export const FILE_KEPT_MS = FILE_SHOWN_MS + 3_600_000;
 /** How long the counts of an export or an erasure are kept. */
 export const JOBS_KEPT_MS = 365 * 86_400_000;
+/** How long the file of an export of a list is answered after its end, by the business clock. */
+export const EXPORT_SHOWN_MS = 86_400_000;
+/** When the database deletes a part of it: later, because an export may take two hours. */
+export const EXPORT_PART_KEPT_MS = EXPORT_SHOWN_MS + 3 * 3_600_000;
+/** How long an export is listed. Longer than an Idempotency-Key must hold. */
+export const EXPORT_KEPT_MS = 7 * 86_400_000;
+/** Exports of one company at the same time. */
+export const MAX_OPEN_EXPORTS = 4;
+export const EXPORTS_RETRY_AFTER_SECONDS = 10;
+/** Exports of one company that begin within a day. Their files take up the database for a day. */
+export const MAX_EXPORTS_PER_DAY = 200;
 /** A job without a report for so long is interrupted. Each page of records is a report. */
 export const REPORT_LIMIT_MS = 120_000;
 /** Exports and erasures of one organization at the same time. */

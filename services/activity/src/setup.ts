@@ -2,6 +2,7 @@
 import { runSetup } from '@mps/chassis';
 import { DATABASE_NAME, declareAuditRecords } from './audit';
 import { declareDataSubjectJobs, declareDataSubjectRecords } from './data-subjects';
+import { declareExportParts, declareExports } from './exports';
 import { declareProviderCalls } from './provider-calls';
 import { declareRecordCounts } from './record-budget';
 import { declareDrops, declareRequestLogs } from './request-logs';
@@ -17,6 +18,8 @@ void runSetup({
     declareRecordCounts(connection),
     declareDataSubjectJobs(connection),
     declareDataSubjectRecords(connection),
+    declareExports(connection),
+    declareExportParts(connection),
   ],
   shared: ['leases'],
 });

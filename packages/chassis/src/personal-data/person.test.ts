@@ -64,6 +64,7 @@ it('blanks events before their payments, and leaves those of kept payments', asy
     'transactions BlankPersonalData',
     'merchants BlankPersonalData',
     'pix-keys BlankPersonalData',
+    'activity BlankPersonalData',
   ]);
 });
 

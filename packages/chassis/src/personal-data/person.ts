@@ -4,7 +4,13 @@ import type { FindPersonalDataResponse__Output } from '@mps/contracts/gen/mps/pe
 import type { PersonalRecord__Output } from '@mps/contracts/gen/mps/personal_data/v1/PersonalRecord';
 
 /** Services that store personal data of payers and merchants. */
-export const PERSONAL_DATA_SERVICES = ['transactions', 'merchants', 'pix-keys', 'webhooks'] as const;
+export const PERSONAL_DATA_SERVICES = [
+  'transactions',
+  'merchants',
+  'pix-keys',
+  'webhooks',
+  'activity',
+] as const;
 export type PersonalDataHolder = (typeof PERSONAL_DATA_SERVICES)[number];
 export type PersonalDataMethod = 'FindPersonalData' | 'BlankPersonalData';
 
@@ -95,7 +101,7 @@ export interface Erasure {
 
 /**
  * Events go before their payments: an erasure that was interrupted finds the rest of both again by the payments. A payment that must
- * stay keeps its events, which expire.
+ * stay keeps its events, which expire. The files of exports of lists go last: until then an export may read the person.
  */
 export async function erasePerson(ask: AskHolder, documentNumber: string): Promise<Erasure> {
   const found = makeKindCounter();
@@ -114,6 +120,7 @@ export async function erasePerson(ask: AskHolder, documentNumber: string): Promi
     readPages(ask, 'transactions', 'BlankPersonalData', documentNumber),
     readPages(ask, 'merchants', 'BlankPersonalData', documentNumber),
     readPages(ask, 'pix-keys', 'BlankPersonalData', documentNumber),
+    readPages(ask, 'activity', 'BlankPersonalData', documentNumber),
   ])
     for await (const records of pages)
       answers.push(...records.map((record) => ({ ...record, data_json: '' })));

@@ -34,6 +34,9 @@ export const MAX_PIX_DISCOUNT_DATES = 3;
 /** No list is longer, and no database skips more than fits here. */
 const MAX_SKIP = 2_147_483_647;
 
+/** Rows of one export of a list. */
+export const MAX_EXPORT_ROWS = 5_000_000;
+
 /** How many items come before the page: pages from 1, any number of them. */
 export const countSkipped = ({ page, limit }: { readonly page: number; readonly limit: number }): number =>
   Math.min((page - 1) * limit, MAX_SKIP);

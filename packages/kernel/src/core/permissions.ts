@@ -1,4 +1,5 @@
 // The closed list of permissions, and the wildcard rule by which roles and keys grant them.
+import type { ExportKind } from './vocabulary';
 
 export const PERMISSIONS = [
   'merchant.transaction.create',
@@ -54,6 +55,17 @@ export const PERMISSIONS = [
   'sandbox.use',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
+
+/** Whoever exports a list needs the permission of the list: to start, to see and to download the export. */
+export const EXPORT_PERMISSIONS: Readonly<Record<ExportKind, Permission>> = {
+  PAYMENTS: 'transaction.list',
+  REFUNDS: 'merchant.transaction.view',
+  CASHOUTS: 'banking.cashout',
+  DISPUTES: 'dispute.view',
+  EVENTS: 'event.list',
+  LEDGER_ENTRIES: 'ledger.list',
+  STATEMENT: 'banking.view',
+};
 
 /** Routes of these permissions accept only tokens of users: a key could never use them. */
 const USER_ONLY = /^(user|role|api_key)\./;

@@ -348,6 +348,36 @@ export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 export const CASHOUT_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 export type CashoutStatus = (typeof CASHOUT_STATUSES)[number];
 
+// Exports of lists
+
+export const EXPORT_KINDS = [
+  'PAYMENTS',
+  'REFUNDS',
+  'CASHOUTS',
+  'DISPUTES',
+  'EVENTS',
+  'LEDGER_ENTRIES',
+  'STATEMENT',
+] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+export const EXPORT_FORMATS = ['CSV', 'JSONL'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_LOCALES = ['pt-BR', 'en'] as const;
+export type ExportLocale = (typeof EXPORT_LOCALES)[number];
+export const EXPORT_STATUSES = ['PENDING', 'RUNNING', 'READY', 'FAILED', 'EXPIRED'] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+/** INTERRUPTED: the process that wrote the file ended. DATA_ERASED: a person was erased meanwhile. */
+export const EXPORT_FAILURES = [
+  'TOO_MANY_ROWS',
+  'TOO_MANY_BYTES',
+  'TOO_SLOW',
+  'INTERRUPTED',
+  'DATA_ERASED',
+  'PERMISSION_DENIED',
+  'INTERNAL_ERROR',
+] as const;
+export type ExportFailure = (typeof EXPORT_FAILURES)[number];
+
 // Identity and deliveries
 
 export const AUTH_METHODS = ['PASSWORD', 'GOOGLE', 'CLIENT_PLATFORM'] as const;

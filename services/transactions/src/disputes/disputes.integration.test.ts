@@ -321,8 +321,8 @@ describe('the list of disputes', () => {
     expect(await list()).toEqual({ ids: [second.disputeId], total: 2 });
     expect(await list({ page: 2 })).toEqual({ ids: [first.disputeId], total: 2 });
     expect(await list({ direction: 1 })).toEqual({ ids: [first.disputeId], total: 2 });
-    const [older] = (await service.disputes.list({ ...query, page: 2 }, makeContext())).value?.data ?? [];
-    const after = { id: first.disputeId, created_at: older?.dispute.created_at };
+    const found = await service.disputes.get(first.disputeId, makeContext());
+    const after = { id: first.disputeId, created_at: found.ok && found.value.dispute.created_at };
     expect((await list({ direction: 1, after })).ids).toEqual([second.disputeId]);
     expect((await list({ after })).ids).toEqual([]);
     expect(await list({ status: ['ACCEPTED', 'LOST'] })).toEqual({ ids: [first.disputeId], total: 1 });

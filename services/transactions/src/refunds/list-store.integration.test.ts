@@ -92,9 +92,9 @@ describe("a merchant's refunds", () => {
     const later = await list({ direction: 1, after, created_at_to: onDay(5) });
     expect([idsOf(later), later.total]).toEqual([ids.slice(2), 0]);
     expect(idsOf(await list({ direction: 1, after, created_at_to: onDay(3) }))).toEqual([ids[2]]);
-    expect(idsOf(await list({ direction: 1, after, created_at_from: onDay(4), created_at_to: onDay(5) }))).toEqual(
-      [ids[3]],
-    );
+    expect(
+      idsOf(await list({ direction: 1, after, created_at_from: onDay(4), created_at_to: onDay(5) })),
+    ).toEqual([ids[3]]);
     expect(idsOf(await list({ after, created_at_from: onDay(1) }))).toEqual([ids[0]]);
     expect(idsOf(await list({ after: { created_at: onDay(1), id: '' } }))).toEqual([]);
   });

@@ -24,11 +24,10 @@ export async function listPage(
   query: ListQuery,
   maxPlainSkip = MAX_PLAIN_SKIP,
 ): Promise<TransactionPage> {
+  if (query.after !== undefined)
+    return { data: await readRows(collection, findAfter(scope, query, query.after)), total: 0 };
   const countTotal = async (): Promise<number> =>
     (await exactTotal(scope, query)) ?? (await countMatches(collection, scope, query));
-  const read = async ([matches, options]: FindArguments): Promise<PublicTransaction[]> =>
-    (await collection.find<Buffer>(matches, { ...options, raw: true }).toArray()).map(decodeRow);
-  if (query.after !== undefined) return { data: await read(findAfter(scope, query, query.after)), total: 0 };
   const skip = skipOf(query);
   // A distant page or an unused kind may be empty. The total shows that without walking every key.
   const { provider, capture_method } = query.filter;
@@ -37,14 +36,20 @@ export async function listPage(
   if (known !== null && skip >= known) return { data: [], total: known };
   const isNearEnd = known !== null && skip > maxPlainSkip && skip > known / 2;
   const data = isNearEnd
-    ? (await read(findFromEnd(scope, query, known))).reverse()
-    : await read(findPage(scope, query));
+    ? (await readRows(collection, findFromEnd(scope, query, known))).reverse()
+    : await readRows(collection, findPage(scope, query));
   // A page that is not full gives the total. Only a full page, or one beyond the end, needs a count.
   const isLast = data.length > 0 && data.length < query.limit;
   const isOnly = query.page === 1 && data.length < query.limit;
   if (isLast || isOnly) return { data, total: skip + data.length };
   return { data, total: known ?? (await countTotal()) };
 }
+
+const readRows = async (
+  collection: mongo.Collection<TransactionDocument>,
+  [matches, options]: FindArguments,
+): Promise<PublicTransaction[]> =>
+  (await collection.find<Buffer>(matches, { ...options, raw: true }).toArray()).map(decodeRow);
 
 type FindArguments = [mongo.Filter<TransactionDocument>, mongo.FindOptions];
 
@@ -57,7 +62,7 @@ export function findAfter(scope: Scope, query: ListQuery, after: ListPosition): 
   const direction = query.sort[0]?.[1] ?? -1;
   const [matches, options] = find(scope, query, { sort: listSortKeys(query), limit: query.limit });
   const later = matchAfter(after, direction, { created: 'created_at', id: '_id' });
-  return [{ $and: [matches, later] } as mongo.Filter<TransactionDocument>, options];
+  return [{ $and: [matches, later] }, options];
 }
 
 const find = (

@@ -1,0 +1,14 @@
+// The parts of the exports of lists that other files of this service use.
+export { declareExportParts, declareExports } from './documents';
+export { makeOfPerson } from './erase';
+export {
+  finishExport,
+  getExport,
+  keepExportPart,
+  listExports,
+  openExport,
+  readExportPart,
+  type ExportDeps,
+  type ShownExport,
+} from './operations';
+export { makeExportStore } from './store';

@@ -1,0 +1,238 @@
+// Exports in MongoDB. An export without a report for two minutes is interrupted: only the process that began it can go on with it.
+import { isDuplicateKey } from '@mps/aggregates';
+import type { Scope } from '@mps/contracts';
+import { skipOf, type ExportFailure, type ExportKind, type PageQuery, type RealClock } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import {
+  EXPORT_KEPT_MS,
+  EXPORT_PART_KEPT_MS,
+  LIST_LIMIT_MS,
+  MAX_EXPORTS_PER_DAY,
+  MAX_OPEN_EXPORTS,
+  REPORT_LIMIT_MS,
+} from '../limits';
+import type { ExportCollection, ExportDocument, ExportPartCollection } from './documents';
+
+const DAY_MS = 86_400_000;
+
+/** The export, and the caller that may report about it. */
+export interface ExportOwner {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly started_by: string;
+}
+
+export interface PartReport {
+  /** From 0. */
+  readonly part: number;
+  readonly content: Buffer;
+  readonly rows: number;
+  readonly size: number;
+}
+
+export type Opened =
+  | { readonly code: 'opened'; readonly stored: ExportDocument }
+  | { readonly code: 'taken'; readonly stored: ExportDocument }
+  | { readonly code: 'too_many' };
+
+interface Options {
+  readonly exports: ExportCollection;
+  readonly exportParts: ExportPartCollection;
+  readonly realClock: RealClock;
+}
+
+export type ExportStore = ReturnType<typeof makeExportStore>;
+
+export const makeExportStore = (options: Options) => ({
+  ...makeBeginning(options),
+  ...makeWriting(options),
+  ...makeReading(options),
+});
+
+const laterThan = (realClock: RealClock, ms: number): Date => new Date(realClock.now().getTime() + ms);
+
+const isOpen = (realClock: RealClock) => ({
+  status: { $in: ['PENDING', 'RUNNING'] as const },
+  reported_at: { $gt: laterThan(realClock, -REPORT_LIMIT_MS) },
+});
+
+function makeBeginning({ exports, realClock }: Options) {
+  /** Counts the exports of the same company that began before this one. */
+  const countEarlier = (
+    { _id, organization_id, company_id, begun_at }: ExportDocument,
+    filter: mongo.Filter<ExportDocument>,
+  ): Promise<number> =>
+    exports.countDocuments(
+      {
+        organization_id,
+        company_id,
+        ...filter,
+        $or: [
+          { begun_at: { $gt: laterThan(realClock, -DAY_MS), $lt: begun_at } },
+          { begun_at, _id: { $lt: _id } },
+        ],
+      },
+      { hint: 'company', maxTimeMS: LIST_LIMIT_MS },
+    );
+  return {
+    /** `taken`: the id is of an earlier request with the same key. Of exports that begin together the oldest ones win. */
+    async open(begun: Omit<ExportDocument, 'begun_at' | 'reported_at' | 'deleted_at'>): Promise<Opened> {
+      const now = realClock.now();
+      const times = { begun_at: now, reported_at: now, deleted_at: laterThan(realClock, EXPORT_KEPT_MS) };
+      const stored = { ...begun, ...times };
+      try {
+        await exports.insertOne(stored);
+      } catch (error) {
+        const earlier = isDuplicateKey(error) ? await exports.findOne({ _id: stored._id }) : null;
+        if (earlier === null) throw error;
+        return { code: 'taken', stored: earlier };
+      }
+      const [atOnce, today] = [await countEarlier(stored, isOpen(realClock)), await countEarlier(stored, {})];
+      if (atOnce < MAX_OPEN_EXPORTS && today < MAX_EXPORTS_PER_DAY) return { code: 'opened', stored };
+      await exports.deleteOne({ _id: stored._id });
+      return { code: 'too_many' };
+    },
+  };
+}
+
+function makeWriting({ exports, exportParts, realClock }: Options) {
+  const ownOpen = ({ id, ...owner }: ExportOwner): mongo.Filter<ExportDocument> => ({
+    _id: id,
+    ...owner,
+    ...isOpen(realClock),
+  });
+  /** An export whose number of parts is 0 has none in the database. */
+  async function removeParts(id: string): Promise<void> {
+    // The character after the slash is 0.
+    await exportParts.deleteMany({ _id: { $gte: `${id}/`, $lt: `${id}0` } });
+    await exports.updateOne({ _id: id }, { $set: { parts: 0 } });
+  }
+  return {
+    /** false: the export is interrupted, has ended, or is of another caller. */
+    async report(owner: ExportOwner): Promise<boolean> {
+      const change = { $set: { reported_at: realClock.now() } };
+      return (await exports.updateOne(ownOpen(owner), change)).matchedCount === 1;
+    },
+
+    /** The part is stored before it is counted, so a counted part is never absent. A repeat is counted once. */
+    async addPart(owner: ExportOwner, { part, content, rows, size }: PartReport): Promise<boolean> {
+      const found = await exports.findOne(ownOpen(owner));
+      if (found === null || part > found.parts) return false;
+      if (part < found.parts) return true;
+      const stored = { content, deleted_at: laterThan(realClock, EXPORT_PART_KEPT_MS) };
+      await exportParts.replaceOne({ _id: toPartId(owner.id, part) }, stored, { upsert: true });
+      const { matchedCount } = await exports.updateOne(
+        { ...ownOpen(owner), parts: part },
+        {
+          $set: { status: 'RUNNING', reported_at: realClock.now(), parts: part + 1 },
+          $inc: { rows, bytes: size },
+        },
+      );
+      if (matchedCount === 1) return true;
+      const now = await exports.findOne({ _id: owner.id });
+      if (now !== null && now.parts > part) return true;
+      // The export ended meanwhile, so its deleted file must not get a part again.
+      await exportParts.deleteOne({ _id: toPartId(owner.id, part) });
+      return false;
+    },
+
+    /** null: the export is interrupted, has ended, or is of another caller. The parts of a failed one are deleted. */
+    async finish(
+      owner: ExportOwner,
+      result: Pick<ExportDocument, 'status' | 'failure' | 'finished_at' | 'expires_at'>,
+    ): Promise<ExportDocument | null> {
+      const options = { returnDocument: 'after' } as const;
+      const finished = await exports.findOneAndUpdate(ownOpen(owner), { $set: result }, options);
+      if (finished?.status === 'FAILED') await removeParts(finished._id);
+      return finished;
+    },
+
+    /**
+     * Ends one export of the organization that has or may get a file, and deletes the file. null: there is none. The export ends
+     * first, so that its file is not shown and not continued while its parts are deleted. A repeat goes on where a call ended.
+     */
+    async drop(organization_id: string, failure: ExportFailure, now: Date): Promise<string | null> {
+      const begun_at = { $gt: laterThan(realClock, -FILE_DAYS * DAY_MS) };
+      const ended = await exports.findOneAndUpdate(
+        { organization_id, begun_at, ...HAS_FILE },
+        endAll(failure, now),
+      );
+      if (ended === null) return null;
+      await removeParts(ended._id);
+      return ended._id;
+    },
+  };
+}
+
+function makeReading({ exports, exportParts, realClock }: Options) {
+  return {
+    async find(scope: Scope, id: string): Promise<ExportDocument | null> {
+      const found = await exports.findOne({ ...toFilter(scope), _id: id });
+      return found === null ? null : showInterruption(found, realClock.now());
+    },
+
+    async list(
+      scope: Scope,
+      kinds: readonly ExportKind[],
+      query: PageQuery,
+    ): Promise<{ readonly data: readonly ExportDocument[]; readonly total: number }> {
+      const filter = { ...toFilter(scope), kind: { $in: [...kinds] } };
+      const direction = query.sort === 'created_at' ? 1 : -1;
+      const options = { hint: 'newest', maxTimeMS: LIST_LIMIT_MS };
+      const page = {
+        sort: { created_at: direction, _id: direction },
+        skip: skipOf(query),
+        limit: query.limit,
+      } as const;
+      const [data, total] = await Promise.all([
+        exports.find(filter, { ...options, ...page }).toArray(),
+        exports.countDocuments(filter, options),
+      ]);
+      return { data: data.map((one) => showInterruption(one, realClock.now())), total };
+    },
+
+    async readPart(id: string, part: number): Promise<Buffer | null> {
+      const found = await exportParts.findOne({ _id: toPartId(id, part) }, { promoteBuffers: true });
+      return found?.content ?? null;
+    },
+  };
+}
+
+/** The database has deleted the parts of exports that began earlier. */
+const FILE_DAYS = 2;
+const HAS_FILE: mongo.Filter<ExportDocument> = {
+  $or: [{ status: { $in: ['PENDING', 'RUNNING'] } }, { parts: { $gt: 0 } }],
+};
+
+/** A file that is ready expires. An export that still runs fails. */
+function endAll(failure: ExportFailure, now: Date): mongo.Document[] {
+  const ifReady = (then: unknown, otherwise: unknown): object => ({
+    $cond: [{ $eq: ['$status', 'READY'] }, then, otherwise],
+  });
+  return [
+    {
+      $set: {
+        status: ifReady('READY', 'FAILED'),
+        failure: ifReady(null, { $ifNull: ['$failure', failure] }),
+        expires_at: ifReady({ $min: ['$expires_at', now] }, null),
+        finished_at: { $ifNull: ['$finished_at', now] },
+      },
+    },
+  ];
+}
+
+const toFilter = ({ organization_id, company_id }: Scope) => ({
+  organization_id,
+  ...(company_id !== null && { company_id }),
+});
+
+const toPartId = (id: string, part: number): string => `${id}/${part}`;
+
+/** The export as it is now: an interrupted one has failed. */
+function showInterruption(found: ExportDocument, now: Date): ExportDocument {
+  const isInterrupted =
+    found.finished_at === null && now.getTime() - found.reported_at.getTime() >= REPORT_LIMIT_MS;
+  return isInterrupted
+    ? { ...found, status: 'FAILED', failure: 'INTERRUPTED', finished_at: found.reported_at }
+    : found;
+}
