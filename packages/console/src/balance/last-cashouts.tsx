@@ -1,6 +1,8 @@
 // The last cashouts of a merchant.
 import type { Cashout } from '@mps/client/types';
 import type { ReactNode } from 'react';
+import { useCompany } from '../company/context';
+import { ExportButton } from '../exports/export-button';
 import { useTexts } from '../i18n/setup';
 import { DataTable } from '../parts/data-table';
 import { DateTime } from '../parts/date-time';
@@ -21,8 +23,18 @@ const REASONS = ['BANK_REFUSED', 'BANK_RETURNED'] as const;
 export function LastCashouts(): ReactNode {
   const t = useTexts('balance');
   const cashouts = useLastCashouts();
+  const { company } = useCompany();
   return (
-    <Box title={t('cashouts.title')}>
+    <Box
+      title={t('cashouts.title')}
+      actions={
+        <ExportButton
+          kind="CASHOUTS"
+          filters={{ merchant_id: company.id }}
+          rows={cashouts.data?.pagination.total}
+        />
+      }
+    >
       <Loaded of={cashouts}>
         {({ data }) => (
           <DataTable

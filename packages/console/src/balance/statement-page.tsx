@@ -5,6 +5,8 @@ import { usePageHref } from '../app/page-link';
 import type { PageProps } from '../app/page';
 import { useRead } from '../api/queries';
 import { useCompany } from '../company/context';
+import { ExportButton } from '../exports/export-button';
+import { sumAmounts, toFilters } from '../exports/to-filters';
 import { useTexts } from '../i18n/setup';
 import { CopyButton } from '../parts/copy-button';
 import { DataTable, type ColumnOf } from '../parts/data-table';
@@ -39,11 +41,21 @@ export default function StatementPage({ search, setSearch }: PageProps<Statement
     <PageFrame
       title={t('statement.title')}
       actions={
-        <DownloadButton
-          title={t('statement.csv')}
-          fileName={`${t('statement.file')}${from === undefined ? '' : `-${from}`}${to === undefined ? '' : `-${to}`}.csv`}
-          read={() => statement.csv(range)}
-        />
+        <>
+          <DownloadButton
+            title={t('statement.csv')}
+            fileName={`${t('statement.file')}${from === undefined ? '' : `-${from}`}${to === undefined ? '' : `-${to}`}.csv`}
+            read={() => statement.csv(range)}
+          />
+          {from !== undefined && to !== undefined && (
+            <ExportButton
+              kind="STATEMENT"
+              filters={toFilters({ ...range, merchant_id: company.id })}
+              rows={lines.data?.pagination.total}
+              sum={sumAmounts(lines.data)}
+            />
+          )}
+        </>
       }
     >
       <Filters

@@ -5,6 +5,8 @@ import { usePageHref } from '../app/page-link';
 import type { PageProps } from '../app/page';
 import { useRead } from '../api/queries';
 import { useApi } from '../company/context';
+import { ExportButton } from '../exports/export-button';
+import { sumAmounts, toFilters } from '../exports/to-filters';
 import { useTexts } from '../i18n/setup';
 import { DataTable, type ColumnOf } from '../parts/data-table';
 import { DateTime } from '../parts/date-time';
@@ -38,7 +40,17 @@ export default function DisputesPage({ search, setSearch }: PageProps<DisputeSea
   const { page: _, ...filtered } = search;
   const isFiltered = Object.values(filtered).some((value) => value !== undefined);
   return (
-    <PageFrame title={t('title')}>
+    <PageFrame
+      title={t('title')}
+      actions={
+        <ExportButton
+          kind="DISPUTES"
+          filters={toFilters(query)}
+          rows={disputes.data?.pagination.total}
+          sum={sumAmounts(disputes.data)}
+        />
+      }
+    >
       <Filters
         filters={filters}
         values={filtered}

@@ -7,6 +7,8 @@ import { useLog } from '../api/queries';
 import { useApi } from '../company/context';
 import { EVENT_TYPES } from '../developers/event-types';
 import { LoadedLog } from '../developers/loaded-log';
+import { ExportButton } from '../exports/export-button';
+import { toFilters } from '../exports/to-filters';
 import { useTexts } from '../i18n/setup';
 import { DataTable, type ColumnOf } from '../parts/data-table';
 import { DateTime } from '../parts/date-time';
@@ -35,7 +37,7 @@ export default function EventsPage({ search, setSearch }: PageProps<EventSearch>
   );
   const isFiltered = type !== undefined || object !== undefined;
   return (
-    <PageFrame title={t('title')}>
+    <PageFrame title={t('title')} actions={<ExportButton kind="EVENTS" filters={toFilters(query)} />}>
       <Filters
         filters={[
           {

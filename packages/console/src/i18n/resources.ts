@@ -10,6 +10,7 @@ export interface Resources {
   readonly developers: typeof import('../developers/en.json');
   readonly disputes: typeof import('../disputes/en.json');
   readonly events: typeof import('../events/en.json');
+  readonly exports: typeof import('../exports/en.json');
   readonly home: typeof import('../home/en.json');
   readonly ledger: typeof import('../ledger/en.json');
   readonly live: typeof import('../live/en.json');

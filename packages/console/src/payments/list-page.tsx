@@ -1,9 +1,13 @@
 // The list of payments. Every filter is in the address.
+import type { Pagination } from '@mps/client';
+import type { Transaction } from '@mps/client/types';
 import type { ReactNode } from 'react';
 import { usePageHref } from '../app/page-link';
 import type { PageProps } from '../app/page';
 import { useRead } from '../api/queries';
 import { useCan, useCompany } from '../company/context';
+import { ExportButton } from '../exports/export-button';
+import { sumAmounts, toFilters } from '../exports/to-filters';
 import { useTexts } from '../i18n/setup';
 import { NewRows } from '../live/new-rows';
 import { LinkButton } from '../parts/button';
@@ -39,7 +43,15 @@ export default function PaymentsPage({ search, setSearch }: PageProps<PaymentSea
     ([name, value]) => value !== undefined && !NO_FILTERS.includes(name),
   );
   return (
-    <PageFrame title={t('title')} actions={<NewChargeLink />}>
+    <PageFrame
+      title={t('title')}
+      actions={
+        <>
+          <ExportPayments search={search} list={payments.data} />
+          <NewChargeLink />
+        </>
+      }
+    >
       <Filters
         filters={useFilters()}
         values={search}
@@ -78,6 +90,24 @@ export default function PaymentsPage({ search, setSearch }: PageProps<PaymentSea
         )}
       </Loaded>
     </PageFrame>
+  );
+}
+
+interface ExportPaymentsProps {
+  readonly search: PaymentSearch;
+  readonly list: { readonly data: readonly Transaction[]; readonly pagination: Pagination } | undefined;
+}
+
+function ExportPayments({ search, list }: ExportPaymentsProps): ReactNode {
+  const { company } = useCompany();
+  const merchant = company.kind === 'MERCHANT' ? { merchant_id: company.id } : {};
+  return (
+    <ExportButton
+      kind="PAYMENTS"
+      filters={toFilters({ ...toListQuery(search), ...merchant })}
+      rows={list?.pagination.total}
+      sum={sumAmounts(list)}
+    />
   );
 }
 

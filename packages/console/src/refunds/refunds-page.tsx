@@ -5,6 +5,8 @@ import { PageLink } from '../app/page-link';
 import type { PageProps } from '../app/page';
 import { useChange, useRead } from '../api/queries';
 import { useCan, useCompany } from '../company/context';
+import { ExportButton } from '../exports/export-button';
+import { sumAmounts, toFilters } from '../exports/to-filters';
 import { useTexts } from '../i18n/setup';
 import { DataTable, type ColumnOf } from '../parts/data-table';
 import { DateTime } from '../parts/date-time';
@@ -47,7 +49,17 @@ export default function RefundsPage({ search, setSearch }: PageProps<RefundSearc
   );
   const isFiltered = [status, from, to].some((value) => value !== undefined);
   return (
-    <PageFrame title={t('title')}>
+    <PageFrame
+      title={t('title')}
+      actions={
+        <ExportButton
+          kind="REFUNDS"
+          filters={toFilters({ ...query, merchant_id: company.id })}
+          rows={refunds.data?.pagination.total}
+          sum={sumAmounts(refunds.data)}
+        />
+      }
+    >
       <Filters
         filters={[
           {
