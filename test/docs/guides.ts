@@ -20,6 +20,7 @@ export const OTHER_GUIDES = [
   'platforms',
   'keys',
   'timeline',
+  'exports',
   'going-live',
 ] as const;
 
