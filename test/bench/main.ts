@@ -3,6 +3,7 @@
 // Prints tables, or JSON with --json. MEASUREMENTS lists the parts that can run alone.
 import { runInventedKeys, runLists, runReceipts, runSlowBodies } from './beside/run';
 import { CONSOLE_PAYMENTS, runConsole } from './console/run';
+import { EXPORTED_ROWS, runExports } from './exports';
 import { LEDGER_ENTRIES, RECONCILED_RECORDS, runLedger, runReconciliation } from './ledger/run';
 import {
   ENDURANCE_MINUTES,
@@ -51,6 +52,10 @@ const MEASUREMENTS: Readonly<
   reconciliation: [
     `memory while a day of so many records (${RECONCILED_RECORDS}) is reconciled, over a hundredth of it`,
     runReconciliation,
+  ],
+  exports: [
+    `memory while so many payments (${EXPORTED_ROWS}) are exported and downloaded, over a twentieth of them`,
+    runExports,
   ],
   webhooks: ['all of webhooks', runWebhooks],
   latencies: ['from a change to Kafka and to the first attempt', runLatencies],
