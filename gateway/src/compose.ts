@@ -13,7 +13,8 @@ import type { CallContext } from '@mps/contracts';
 import { processClock, type RealClock } from '@mps/kernel';
 import { type EventConsumer, makeActivitySender, makeKafka } from '@mps/messaging';
 import { consoleRoutes as consoleSessionRoutes } from './api/console/routes';
-import { makePersonJobs } from './clients/person-jobs';
+import { makeExportJobs } from './clients/export-jobs';
+import { makePersonJobs, type PersonJobsOptions } from './clients/person-jobs';
 import { routes } from './api/routes';
 import {
   makeGatewayContext,
@@ -65,7 +66,7 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
   const services = makeHealthClients(targets, realClock);
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: 'gateway', log });
   const activity = makeActivitySender({ kafka, source: 'gateway', realClock, log });
-  const personJobs = makePersonJobs({ clients, targets, realClock, log });
+  const jobs = makeJobs({ clients, targets, realClock, log });
   const appOptions: AppOptions = {
     routes: [...routes, ...consoleSessionRoutes],
     plainRoutes: [
@@ -86,7 +87,7 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
     log,
     sandboxMode,
     baseUrl,
-    personJobs,
+    ...jobs,
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     limits: makeLimits(config, realClock),
     bodyTimes: { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
@@ -109,10 +110,16 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceContex
     makeClosing('clients', [...listClients(clients), testClock, ...Object.values(services)]),
     identityEvents,
     activity.component,
-    personJobs.component,
+    ...Object.values(jobs).map(({ component }) => component),
     server.component,
   ];
 }
+
+/** Work that goes on after its request was answered. */
+const makeJobs = (options: PersonJobsOptions) => ({
+  personJobs: makePersonJobs(options),
+  exportJobs: makeExportJobs(options),
+});
 
 /** The documents for tools, and the site and the console for people. */
 function makeDocumentRoutes(

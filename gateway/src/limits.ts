@@ -129,3 +129,21 @@ export const MAX_COMPRESSED_CACHE_BYTES = 8 * 1_024 * 1_024;
  * The request log keeps the bodies of so many successful requests of an organization. Bodies are most of its cost.
  */
 export const LOGGED_BODIES: RateLimit = { perSecond: 50, burst: 200 };
+
+/** Exports that one process writes at the same time. Further ones wait. */
+export const MAX_EXPORTS_AT_ONCE = 2;
+/** Text of one part of a file. A process holds one part of each export and of each download. */
+export const EXPORT_PART_BYTES = 1_024 * 1_024;
+/** The longest file. Five million payments as JSON are about 10 GiB, and about 2 GiB in the database. */
+export const MAX_EXPORT_BYTES = 16 * 1_024 * 1_024 * 1_024;
+/** The longest time to write a file. Five million payments take about 20 minutes. */
+export const EXPORT_TIME_LIMIT_MS = 2 * 3_600_000;
+/** An export reports so often. Its owner takes it for interrupted after two minutes. */
+export const EXPORT_REPORT_MS = 10_000;
+/** One call of an export: a page of a list, or a part of the file. */
+export const EXPORT_CALL_LIMIT_MS = 15_000;
+/** How often a page that could not be read is read again, and the time between two attempts. */
+export const EXPORT_READ_ATTEMPTS = 20;
+export const EXPORT_READ_RETRY_MS = 3_000;
+/** A reader of a file that takes no bytes for so long is cut off. */
+export const FILE_DRAIN_LIMIT_MS = 60_000;

@@ -198,6 +198,8 @@ def fresh_ids(operation_id, names):
         return kept("difference", make_difference)
     if operation_id == "getDataSubjectFile":
         return {"id": exported_person()["id"]}
+    if operation_id == "getExportFile":
+        return {"id": kept("export", make_list_export)["id"]}
     if operation_id == "getDisputeEvidenceFile":
         return kept("evidence", make_evidence)
     if operation_id == "tamperStatement":
@@ -282,6 +284,18 @@ def make_export():
             return found
         time.sleep(0.1)
     raise RuntimeError("An export of a person did not end")
+
+
+def make_list_export():
+    """An export of a list that is ready, so that it has a file."""
+    _, made = make("createExport", {})
+    end = time.monotonic() + DELIVERY_LIMIT_SECONDS
+    while time.monotonic() < end:
+        found = get(f"/v1/exports/{made['id']}", credentials_of("getExport"))
+        if found["status"] == "READY":
+            return found
+        time.sleep(0.1)
+    raise RuntimeError("An export of a list did not end")
 
 
 def quiet_company():

@@ -3,7 +3,8 @@
 import { eventually, sharedPlatform } from '@mps/testkit';
 import { newDifference } from '../e2e/differences';
 import { newEvidence } from '../e2e/evidence';
-import { newExport } from '../e2e/data-subjects';
+import { newPersonExport } from '../e2e/data-subjects';
+import { newExport } from '../e2e/exports';
 import { freshCnpj, freshEmail, freshName } from '../e2e/fresh';
 import { activeMerchant, newMerchant } from '../e2e/merchants';
 import { codeNow, nextCode } from '../e2e/one-time-codes';
@@ -326,8 +327,10 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
   getEvent: () => ofId(findEvent()),
   getWebhookEndpointStats: ofEndpoint,
   getRequestLog: () => ofId(findRequest()),
-  getDataSubjectJob: () => ofId(newExport(api)),
-  getDataSubjectFile: () => ofId(newExport(api)),
+  getDataSubjectJob: () => ofId(newPersonExport(api)),
+  getDataSubjectFile: () => ofId(newPersonExport(api)),
+  getExport: () => ofId(newExport(api).then(({ id }) => id)),
+  getExportFile: () => ofId(newExport(api).then(({ id }) => id)),
   getWebhookDelivery: () => ofId(makeDelivery()),
   replayWebhookDelivery: () => ofId(makeDelivery()),
   // The clock is everyone's: a second disturbs no other test.

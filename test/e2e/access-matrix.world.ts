@@ -3,7 +3,8 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { API_KEY_RANDOM_BYTES, makeApiKey } from '@mps/kernel';
 import { cardPayment, eventually, pixPayment, sharedPlatform, type Api } from '@mps/testkit';
-import { newExport } from './data-subjects';
+import { newPersonExport } from './data-subjects';
+import { newExport } from './exports';
 import { newDifference } from './differences';
 import { newEvidence } from './evidence';
 import { freshName } from './fresh';
@@ -195,7 +196,8 @@ async function listObjects(by: Api, merchant: string, token: string): Promise<Id
     'webhook-endpoints': endpoint,
     'webhook-deliveries': await newWebhookDelivery(by, endpoint),
     'request-logs': await findRequestLog(by, merchant),
-    jobs: await newExport(by),
+    jobs: await newPersonExport(by),
+    exports: (await newExport(by, { columns: ['id'] })).id,
   };
 }
 

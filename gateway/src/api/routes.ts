@@ -10,6 +10,7 @@ import { bankAccountRoutes } from './bank-accounts/routes';
 import { dataSubjectRoutes } from './data-subjects/routes';
 import { disputeRoutes } from './disputes/routes';
 import { eventRoutes } from './events/routes';
+import { exportRoutes } from './exports/routes';
 import { anticipationRoutes } from './ledger/anticipations';
 import { cashoutRoutes } from './ledger/cashouts';
 import { reconciliationRoutes } from './ledger/reconciliations';
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...auditLogRoutes,
   ...requestLogRoutes,
   ...dataSubjectRoutes,
+  ...exportRoutes,
   ...webhookEndpointRoutes,
   ...webhookDeliveryRoutes,
   ...searchRoutes,

@@ -143,6 +143,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
       options.limitsClock ?? clock,
     ),
     personJobs: { start: () => undefined },
+    exportJobs: { start: () => undefined },
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     bodyTimes: options.bodyTimes ?? { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     streams: makeStreams({ clients, makeContext, log, isDraining: () => server.draining() }),

@@ -867,6 +867,28 @@ class _OrganizationDataSubjects:
         return self._core.call(_o.GET_DATA_SUBJECT_FILE, (*self._bound, id), None, options)
 
 
+class _OrganizationExports:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def list(self, query: T.ListExportsQuery | None = None, **options: Unpack[Options]) -> Pages[T.Export]:
+        """List the exports of the last seven days: GET /v1/exports."""
+        return self._core.list(_o.LIST_EXPORTS, self._bound, query, options)
+
+    def create(self, body: T.CreateExportInput, **options: Unpack[Options]) -> T.Export:
+        """Export the rows of a list to a file: POST /v1/exports."""
+        return self._core.call(_o.CREATE_EXPORT, self._bound, body, options)
+
+    def get(self, id: str, **options: Unpack[Options]) -> T.Export:
+        """Read an export: GET /v1/exports/{id}."""
+        return self._core.call(_o.GET_EXPORT, (*self._bound, id), None, options)
+
+    def get_file(self, id: str, **options: Unpack[Options]) -> Iterator[bytes]:
+        """Download the file of an export: GET /v1/exports/{id}/file."""
+        return self._core.file(_o.GET_EXPORT_FILE, (*self._bound, id), None, options)
+
+
 class _OrganizationWebhookEndpoints:
     def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
         self._core = core
@@ -954,6 +976,7 @@ class _Organization:
         self.audit_log = _OrganizationAuditLog(core, bound)
         self.request_logs = _OrganizationRequestLogs(core, bound)
         self.data_subjects = _OrganizationDataSubjects(core, bound)
+        self.exports = _OrganizationExports(core, bound)
         self.webhook_endpoints = _OrganizationWebhookEndpoints(core, bound)
         self.webhook_deliveries = _OrganizationWebhookDeliveries(core, bound)
 

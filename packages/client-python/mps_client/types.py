@@ -515,6 +515,14 @@ class CreateCashoutInput(TypedDict):
     amount: NotRequired[int]
 
 
+class CreateExportInput(TypedDict):
+    kind: Literal["PAYMENTS", "REFUNDS", "CASHOUTS", "DISPUTES", "EVENTS", "LEDGER_ENTRIES", "STATEMENT"]
+    format: Literal["CSV", "JSONL"]
+    filters: NotRequired[dict[str, str]]
+    columns: NotRequired[list[str]]
+    locale: NotRequired[Literal["pt-BR", "en"]]
+
+
 class CreateMerchantInput(TypedDict):
     name: str
     full_name: str
@@ -868,9 +876,30 @@ class ExplainFeePolicyInputCardData(TypedDict):
     wallet_type: NotRequired[str]
 
 
+class Export(TypedDict):
+    id: str
+    kind: Literal["PAYMENTS", "REFUNDS", "CASHOUTS", "DISPUTES", "EVENTS", "LEDGER_ENTRIES", "STATEMENT"]
+    format: Literal["CSV", "JSONL"]
+    locale: Literal["pt-BR", "en"]
+    filters: dict[str, str]
+    columns: list[str]
+    status: Literal["PENDING", "RUNNING", "READY", "FAILED", "EXPIRED"]
+    failure: Literal["TOO_MANY_ROWS", "TOO_MANY_BYTES", "TOO_SLOW", "INTERRUPTED", "DATA_ERASED", "PERMISSION_DENIED", "INTERNAL_ERROR", None]
+    rows: int | None
+    bytes: int | None
+    created_at: str
+    finished_at: str | None
+    expires_at: str | None
+
+
 class ExportDataSubjectInput(TypedDict):
     document_type: DocumentType
     document_number: str
+
+
+class ExportPage(TypedDict):
+    data: list[Export]
+    pagination: Pagination
 
 
 class FeeCondition(TypedDict):
@@ -1193,6 +1222,12 @@ class ListEventsQuery(TypedDict):
     limit: NotRequired[int]
     types: NotRequired[list[Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]]]
     aggregate_id: NotRequired[str | list[str]]
+
+
+class ListExportsQuery(TypedDict):
+    page: NotRequired[int]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["created_at", "-created_at"]]
 
 
 class ListFeePoliciesQuery(TypedDict):

@@ -137,6 +137,11 @@ export const NAMES = {
   eraseDataSubject: 'dataSubjects.erase',
   getDataSubjectJob: 'dataSubjects.getJob',
   getDataSubjectFile: 'dataSubjects.getFile',
+
+  createExport: 'exports.create',
+  listExports: 'exports.list',
+  getExport: 'exports.get',
+  getExportFile: 'exports.getFile',
   listRequestLogs: 'requestLogs.list',
   streamRequestLogs: 'requestLogs.stream',
   getRequestLog: 'requestLogs.get',

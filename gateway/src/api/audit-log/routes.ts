@@ -3,7 +3,7 @@ import { ACTOR_KINDS, type AuditedChange } from '@mps/contracts';
 import type { AuditRecord__Output } from '@mps/contracts/gen/mps/activity/v1/AuditRecord';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
-import { readCursorPages } from '../../http/route/csv-pages';
+import { type FileBounds, readCursorPages } from '../../http/route/csv-pages';
 import { type Ask, type CsvPages, defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
@@ -54,7 +54,7 @@ const listAuditRecords = defineRoute({
     columns: Object.keys(auditRecord.shape),
     amounts: [],
     fileName: () => 'audit-log',
-    pages: (input, ask) => readPages(input.query, ask),
+    pages: (input, ask, bounds) => readPages(input.query, ask, bounds),
   },
   handle: async (input, { clients, ...context }) => {
     const listed = await clients.activity.ListAuditRecords(input.query, context);
@@ -64,8 +64,8 @@ const listAuditRecords = defineRoute({
   },
 });
 
-const readPages = (asked: z.output<typeof query>, ask: Ask): CsvPages =>
-  readCursorPages(({ limit, cursor = asked.after }) =>
+const readPages = (asked: z.output<typeof query>, ask: Ask, bounds: FileBounds): CsvPages =>
+  readCursorPages(bounds, ({ limit, cursor = asked.after }) =>
     ask(async ({ clients, ...context }) => {
       const request = { ...asked, limit, ...(cursor !== undefined && { after: cursor }) };
       const listed = await clients.activity.ListAuditRecords(request, context);

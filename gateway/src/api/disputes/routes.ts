@@ -2,7 +2,7 @@
 // that.
 import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kernel';
 import { z } from 'zod';
-import { readNumberedPages } from '../../http/route/csv-pages';
+import { readListPages } from '../../http/route/csv-pages';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because, crossCheck, refusal, requireOrder } from '../../http/schemas/cross-check';
 import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
@@ -90,10 +90,10 @@ const listDisputes = defineRoute({
     columns: Object.keys(dispute.shape),
     amounts: ['amount'],
     fileName: () => 'disputes',
-    pages: ({ query }, ask) =>
-      readNumberedPages((page) =>
+    pages: ({ query }, ask, bounds) =>
+      readListPages(query.sort, bounds, ({ after, ...page }) =>
         ask(async ({ clients, ...context }) => {
-          const request = toDisputeRequest({ ...query, ...page });
+          const request = { ...toDisputeRequest({ ...query, ...page }), after };
           const listed = await clients.transactions.ListDisputes(request, context);
           if (!listed.ok) return listed;
           const { data, page: info } = listed.value;

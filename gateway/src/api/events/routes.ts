@@ -61,8 +61,8 @@ const listEvents = defineRoute({
     // The data of an event are as merchants receive them.
     amounts: [],
     fileName: () => 'events',
-    pages: ({ query }, ask) =>
-      readCursorPages(({ limit, cursor }) =>
+    pages: ({ query }, ask, bounds) =>
+      readCursorPages(bounds, ({ limit, cursor }) =>
         ask(async ({ clients, ...context }) => {
           const { types, order, ...rest } = query;
           const isNewestFirst = order === 'desc';

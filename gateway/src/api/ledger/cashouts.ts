@@ -4,7 +4,7 @@ import type { Cashout__Output } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
 import { CASHOUT_STATUSES, mapOk, MAX_REQUEST_ID_CHARS, ok, TRANSFER_RAILS } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
-import { readNumberedPages } from '../../http/route/csv-pages';
+import { readListPages } from '../../http/route/csv-pages';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { replyCreated, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
 import { idParam, pageQuery } from '../../http/schemas/params';
@@ -77,15 +77,17 @@ const createCashout = defineRoute({
 interface ListInput {
   readonly params: { readonly merchantId: string };
   readonly query: z.output<typeof pageQuery>;
+  readonly after?: string | undefined;
 }
 
-async function readCashouts({ params, query: page }: ListInput, context: RouteContext) {
-  const request = { company_id: params.merchantId, page };
+async function readCashouts({ params, query: page, after }: ListInput, context: RouteContext) {
+  const request = { company_id: params.merchantId, page, after };
   const listed = await context.clients.ledger.ListCashouts(request, context);
   if (!listed.ok) return listed;
   const pagination = toPagination(listed.value.page);
   const data = listed.value.data.map(cashoutFromWire);
-  return confirmMerchant({ data, pagination }, pagination.total === 0, { params }, context);
+  const isNothing = after === undefined && pagination.total === 0;
+  return confirmMerchant({ data, pagination }, isNothing, { params }, context);
 }
 
 const listCashouts = defineRoute({
@@ -105,10 +107,10 @@ const listCashouts = defineRoute({
     columns: Object.keys(cashout.shape),
     amounts: ['amount', 'fee'],
     fileName: ({ params }) => `cashouts-${params.merchantId}`,
-    pages: ({ params, query }, ask) =>
-      readNumberedPages((page) =>
+    pages: ({ params, query }, ask, bounds) =>
+      readListPages(query.sort, bounds, ({ after, ...page }) =>
         ask(async (context) => {
-          const found = await readCashouts({ params, query: { ...query, ...page } }, context);
+          const found = await readCashouts({ params, query: { ...query, ...page }, after }, context);
           return mapOk(found, ({ data, pagination }) => ({ rows: data, total: pagination.total }));
         }),
       ),

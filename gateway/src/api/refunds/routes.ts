@@ -3,7 +3,7 @@ import type { DomainError } from '@mps/contracts';
 import { mapOk, MAX_REQUEST_ID_CHARS, ok, REFUND_REASONS, REFUND_STATUSES } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
-import { readNumberedPages } from '../../http/route/csv-pages';
+import { readListPages } from '../../http/route/csv-pages';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
@@ -124,12 +124,13 @@ const listQuery = crossCheck(
 interface ListInput {
   readonly params: { readonly merchantId: string };
   readonly query: z.output<typeof listQuery>;
+  readonly after?: string | undefined;
 }
 
-async function readMerchantRefunds({ params, query }: ListInput, context: RouteContext) {
+async function readMerchantRefunds({ params, query, after }: ListInput, context: RouteContext) {
   const { status = [], created_at_from, created_at_to, ...page } = query;
   const listed = await context.clients.transactions.ListMerchantRefunds(
-    { merchant_id: params.merchantId, page, status, created_at_from, created_at_to },
+    { merchant_id: params.merchantId, page, status, created_at_from, created_at_to, after },
     context,
   );
   if (!listed.ok) return listed;
@@ -137,7 +138,7 @@ async function readMerchantRefunds({ params, query }: ListInput, context: RouteC
   const pagination = toPagination(info);
   return confirmMerchant(
     { data: data.map(refundFromWire), pagination },
-    pagination.total === 0,
+    after === undefined && pagination.total === 0,
     { params },
     context,
   );
@@ -160,10 +161,10 @@ const listMerchantRefunds = defineRoute({
     columns: Object.keys(refund.shape),
     amounts: ['amount'],
     fileName: ({ params }) => `refunds-${params.merchantId}`,
-    pages: ({ params, query }, ask) =>
-      readNumberedPages((page) =>
+    pages: ({ params, query }, ask, bounds) =>
+      readListPages(query.sort, bounds, ({ after, ...page }) =>
         ask(async (context) => {
-          const found = await readMerchantRefunds({ params, query: { ...query, ...page } }, context);
+          const found = await readMerchantRefunds({ params, query: { ...query, ...page }, after }, context);
           return mapOk(found, ({ data, pagination }) => ({ rows: data, total: pagination.total }));
         }),
       ),

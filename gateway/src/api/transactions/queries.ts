@@ -14,8 +14,15 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { LEDGER_DEADLINE_MS } from '../../clients/clients';
-import { readNumberedPages } from '../../http/route/csv-pages';
-import { defineRoute, type Reply, type Route, type RouteContext } from '../../http/route/route';
+import { type FileBounds, readListPages } from '../../http/route/csv-pages';
+import {
+  type Ask,
+  type CsvPages,
+  defineRoute,
+  type Reply,
+  type Route,
+  type RouteContext,
+} from '../../http/route/route';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { orNull, pageOf, toPagination, WrittenPage } from '../../http/schemas/answers';
 import {
@@ -172,6 +179,27 @@ const listTransactions = defineRoute({
   },
 });
 
+/** Reads the payments of a merchant, or of every company that the caller may see. */
+export const readPaymentPages = (
+  query: z.output<typeof listTransactionsQuery>,
+  merchantId: string | null,
+  ask: Ask,
+  bounds: FileBounds,
+): CsvPages =>
+  readListPages(query.sort, bounds, ({ after, ...page }) =>
+    ask(async (context) => {
+      const request = { ...toListRequest({ ...query, ...page }, merchantId), after };
+      const listed = await context.clients.transactions.ListTransactions(request, context);
+      if (!listed.ok) return listed;
+      const { total } = toPagination(listed.value.page);
+      const rows = listed.value.data.map((row) => JSON.parse(listedTransaction(row)) as object);
+      const isNothing = after === undefined && total === 0;
+      return merchantId === null
+        ? ok({ rows, total })
+        : confirmMerchant({ rows, total }, isNothing, { params: { merchantId } }, context);
+    }),
+  );
+
 /** Lists the payments of one merchant (docs/rules.md#list-transactions). */
 const listMerchantTransactions = defineRoute({
   operationId: 'listMerchantTransactions',
@@ -193,17 +221,7 @@ const listMerchantTransactions = defineRoute({
       ...['flat', 'minimum_price'],
     ],
     fileName: ({ params }) => `payments-${params.merchantId}`,
-    pages: (input, ask) =>
-      readNumberedPages((page) =>
-        ask(async (context) => {
-          const request = toListRequest({ ...input.query, ...page }, input.params.merchantId);
-          const listed = await context.clients.transactions.ListTransactions(request, context);
-          if (!listed.ok) return listed;
-          const { total } = toPagination(listed.value.page);
-          const rows = listed.value.data.map((row) => JSON.parse(listedTransaction(row)) as object);
-          return confirmMerchant({ rows, total }, total === 0, input, context);
-        }),
-      ),
+    pages: ({ params, query }, ask, bounds) => readPaymentPages(query, params.merchantId, ask, bounds),
   },
   handle: async ({ params, query }, context) => {
     const { clients } = context;

@@ -194,6 +194,12 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Answers the state of the job, with counts by kind of record. It needs the permission of the operation that started the job.',
   getDataSubjectFile:
     'Answers the file of an export that is done, for 24 hours. Each download is recorded in the audit log.',
+  createExport:
+    'Starts an export of a list. Its file has the rows of the filters as the list answers them, up to 5,000,000, and can be downloaded for 24 hours. It needs the permission of the list.',
+  listExports: 'Lists the exports of lists that the caller may read, for seven days.',
+  getExport: 'Answers the export with the rows and bytes that are written so far.',
+  getExportFile:
+    'Answers the file of an export that is READY, for 24 hours. Each download is recorded in the audit log.',
   createWebhookEndpoint: 'Creates an endpoint. Its secret is answered once.',
   listWebhookEndpoints: 'Lists the endpoints without their secrets.',
   getWebhookEndpoint: 'Answers an endpoint without its secret.',
@@ -228,6 +234,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Affiliations: 'Agreements of a merchant with a provider.',
   'Bank accounts': 'Accounts that merchants are paid to.',
   'PIX keys': 'Keys that merchants are paid by.',
+  Exports: 'Files with the rows of a list, written in the background.',
   Privacy: 'Export and erasure of what is stored of a person.',
   Pricing: 'Fees of merchants and costs of the platform.',
   Transactions: 'Card, PIX and BOLEPIX payments, and their receipts.',

@@ -46,6 +46,13 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     document_number: '529.982.247-25',
     reason: 'Asked by letter, case 4711',
   },
+  createExport: {
+    kind: 'PAYMENTS',
+    format: 'CSV',
+    filters: { status: 'APPROVED,REFUNDED', amount_from: '1000' },
+    columns: ['created_at', 'id', 'amount', 'status'],
+    locale: 'pt-BR',
+  },
   login: { identifier: 'demo@example.com', password: A_SECRET },
   refresh: { refresh_token: A_SECRET },
   selectCompany: { company_id: AN_ID },

@@ -3,7 +3,7 @@ import { err, makeApiKey, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { day } from '../schemas/values';
-import { TOO_MANY_ROWS } from './csv-pages';
+import { refuseRows } from './csv-pages';
 import { defineRoute, type CsvPages } from './route';
 
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
@@ -11,7 +11,7 @@ const ROWS = 3_000;
 
 async function* makePages(kind: string): CsvPages {
   if (kind === 'missing') return yield err({ code: 'resource_not_found' });
-  if (kind === 'many') return yield err(TOO_MANY_ROWS);
+  if (kind === 'many') return yield err(refuseRows(50_000));
   if (kind === 'long') {
     for (let page = 0; page < 3; page += 1) yield ok(Array.from({ length: ROWS }, () => ({ amount: 1 })));
     return;

@@ -4,9 +4,12 @@ import type { Logger } from '@mps/chassis';
 import { type DomainError, violation, type Violation } from '@mps/contracts';
 import { daysBetween, isDay, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
+import { EXCHANGE_TIMEOUT_MS } from '../../limits';
 import { negotiateType } from '../errors/accepted-types';
 import { negotiateLanguage } from '../errors/messages';
 import type { GatewayResponse } from '../server/exchange';
+import { waitForDrain } from '../server/wait-for-drain';
+import { ANSWERED_FILE } from './csv-pages';
 import type { Ask, CsvForm, CsvPages } from './route';
 
 export interface CsvFile {
@@ -29,12 +32,19 @@ export function acceptsJson(request: Request): boolean {
 }
 
 /** Finds the violations of the range and of page and limit. They are reported together with all others of the query. */
-export function findCsvViolations(
-  { range, orBoundedBy = [] }: Pick<CsvForm, 'range' | 'orBoundedBy'>,
-  url: string,
-): readonly Violation[] {
+export function findCsvViolations(form: Pick<CsvForm, 'range' | 'orBoundedBy'>, url: string) {
   const start = url.indexOf('?');
-  const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
+  return findFileViolations(form, new URLSearchParams(start < 0 ? '' : url.slice(start)), CSV);
+}
+
+/** `subject` names the kind of file in the reasons. */
+export function findFileViolations(
+  { range, orBoundedBy = [] }: Pick<CsvForm, 'range' | 'orBoundedBy'>,
+  query: URLSearchParams,
+  subject: string,
+): readonly Violation[] {
+  const refusePaging = (name: string): Violation =>
+    markAsParameter(violation(name, 'not_allowed', 'not_allowed_for', { subject }));
   const paged = ['page', 'limit'].filter((name) => query.has(name)).map(refusePaging);
   if (range === null) return paged;
   const isBounded = orBoundedBy.some((name) => query.has(name));
@@ -44,7 +54,7 @@ export function findCsvViolations(
     isDay(from ?? '') && isDay(to ?? '') && daysBetween(from ?? '', to ?? '') > MAX_RANGE_DAYS;
   return [
     ...paged,
-    ...open.map((at) => markAsParameter(violation(at, 'required', 'required_for', { subject: CSV }))),
+    ...open.map((at) => markAsParameter(violation(at, 'required', 'required_for', { subject }))),
     ...(isTooLong
       ? [
           markAsParameter(
@@ -55,9 +65,6 @@ export function findCsvViolations(
   ];
 }
 
-const refusePaging = (name: string): Violation =>
-  markAsParameter(violation(name, 'not_allowed', 'not_allowed_for', { subject: CSV }));
-
 const markAsParameter = (found: Violation): Violation => ({ ...found, in: 'parameter' });
 
 /** Reads the first page before anything is sent, so that its failure is answered as a problem. */
@@ -66,7 +73,7 @@ export async function openCsv<Input>(
   input: Input,
   ask: Ask,
 ): Promise<Result<CsvFile, DomainError>> {
-  const pages = form.pages(input, ask);
+  const pages = form.pages(input, ask, ANSWERED_FILE);
   const first = (await pages.next()).value ?? ok([]);
   if (!first.ok) return first;
   async function* all(): CsvPages {
@@ -92,7 +99,7 @@ export async function sendCsv(
     for await (const lines of renderPages(file, style)) {
       const isTaken = response.write(lines);
       if (response.destroyed) return;
-      if (!isTaken) await waitForDrain(response);
+      if (!isTaken) await waitForDrain(response, EXCHANGE_TIMEOUT_MS);
     }
     response.end();
   } catch (error) {
@@ -101,31 +108,33 @@ export async function sendCsv(
   }
 }
 
-/** Resolves when the reader has taken the bytes, or when it has closed the connection. */
-const waitForDrain = (response: GatewayResponse): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      response.off('drain', done).off('close', done);
-      resolve();
-    };
-    response.on('drain', done).on('close', done);
-  });
-
 async function* renderPages({ form, pages }: CsvFile, style: CsvStyle): AsyncGenerator<string> {
-  yield joinCells(form.columns, style);
+  const csv = makeCsv(form, style);
+  yield csv.head;
   for await (const page of pages) {
     if (!page.ok) throw new Error(`The next page is refused: ${page.error.code}`);
-    yield page.value.map((row) => formatRow(row, form, style)).join('');
+    yield csv.formatRows(page.value);
   }
 }
 
-interface CsvStyle {
+export interface Csv {
+  /** The line with the names of the columns. */
+  readonly head: string;
+  readonly formatRows: (rows: readonly object[]) => string;
+}
+
+export const makeCsv = (form: Pick<CsvForm, 'columns' | 'amounts'>, style: CsvStyle): Csv => ({
+  head: joinCells(form.columns, style),
+  formatRows: (rows) => rows.map((row) => formatRow(row, form, style)).join(''),
+});
+
+export interface CsvStyle {
   readonly separator: ',' | ';';
   readonly decimal: '.' | ',';
 }
 
-const INTERNATIONAL: CsvStyle = { separator: ',', decimal: '.' };
-const BRAZILIAN: CsvStyle = { separator: ';', decimal: ',' };
+export const INTERNATIONAL: CsvStyle = { separator: ',', decimal: '.' };
+export const BRAZILIAN: CsvStyle = { separator: ';', decimal: ',' };
 
 function formatRow(
   row: object,
@@ -149,7 +158,7 @@ function formatReais(cents: number, { decimal }: CsvStyle): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -CENT_DIGITS)}${decimal}${digits.slice(-CENT_DIGITS)}`;
 }
 
-const FORMULA = /^[=+\-@]/;
+const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
 /** `toReais` formats the amounts inside a nested member. */

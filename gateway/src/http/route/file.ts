@@ -1,9 +1,14 @@
 // Answers a route with a file (docs/rules.md#files). Its bytes come from people, so a browser must store it and never show it as
 // a page of this host.
+import type { Logger } from '@mps/chassis';
 import type { Request } from 'express';
+import { FILE_DRAIN_LIMIT_MS } from '../../limits';
 import { negotiateType } from '../errors/accepted-types';
-import { setHeaders, type GatewayResponse } from '../server/exchange';
-import type { FileAnswer } from './route';
+import { keepOpen, setHeaders, type GatewayResponse } from '../server/exchange';
+import { waitForDrain } from '../server/wait-for-drain';
+import type { DownloadAnswer, FileAnswer } from './route';
+
+const BYTES = 'application/octet-stream';
 
 const NOT_PLAIN = /[^\x20-\x7e]|["\\%]/g;
 /** RFC 8187 has fewer plain characters than encodeURIComponent. */
@@ -30,11 +35,44 @@ export function sendFile(
   response: GatewayResponse,
   { bytes, name, type }: FileAnswer & { readonly type: string },
 ): void {
+  setFileHeaders(response, { type, name, length: bytes.byteLength });
+  response.status(200).end(bytes);
+}
+
+function setFileHeaders(
+  response: GatewayResponse,
+  { type, name, length }: { readonly type: string; readonly name: string; readonly length: number },
+): void {
   setHeaders(response, {
     'Content-Type': type,
     'Content-Disposition': describeAttachment(name),
     'Content-Security-Policy': 'sandbox',
-    'Content-Length': String(bytes.byteLength),
+    'Content-Length': String(length),
   });
-  response.status(200).end(bytes);
+}
+
+/**
+ * Sends a long file chunk by chunk at the speed of its reader, who may take longer than for other answers. Closes the connection when
+ * a chunk cannot be read, or is not taken in time.
+ */
+export async function sendDownload(
+  { method }: Pick<Request, 'method'>,
+  response: GatewayResponse,
+  { type = BYTES, name, length, chunks }: DownloadAnswer & { readonly type: string | undefined },
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  keepOpen(response);
+  setFileHeaders(response, { type, name, length });
+  response.status(200);
+  if (method === 'HEAD') return void response.end();
+  try {
+    for await (const chunk of chunks) {
+      const isTaken = response.write(chunk) || (await waitForDrain(response, FILE_DRAIN_LIMIT_MS));
+      if (!isTaken || response.destroyed) return void response.destroy();
+    }
+    response.end();
+  } catch (error) {
+    log.warn({ err: error }, 'a download was aborted');
+    response.destroy();
+  }
 }

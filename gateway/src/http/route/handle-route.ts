@@ -29,7 +29,8 @@ import { EVENT_STREAM } from '../streams/stream';
 import type { Streams } from '../streams/streams';
 import { admit, checkAdmission } from './admit';
 import { acceptsJson, findCsvViolations, openCsv, prefersCsv, sendCsv } from './csv';
-import { acceptsFile } from './file';
+import { acceptsFile, sendDownload } from './file';
+import type { ExportJobs } from '../../clients/export-jobs';
 import type { PersonJobs } from '../../clients/person-jobs';
 import { identifyRequest } from './idempotency';
 import { readParameters } from './read-parameters';
@@ -50,6 +51,7 @@ export interface RouteDependencies {
   readonly bodyTimes: BodyTimes;
   readonly recentPayments: RecentRequests;
   readonly personJobs: PersonJobs;
+  readonly exportJobs: ExportJobs;
   readonly streams: Streams;
   readonly stepUp: StepUpLimits;
 }
@@ -70,9 +72,10 @@ export async function handleRoute(
     return sendStream(request, response, outcome.value.stream);
   if (response.destroyed) return;
   if (outcome.ok) {
-    const { csv } = outcome.value;
-    if (csv === undefined) sendReply(route, response, outcome.value);
-    else await sendCsv(request, response, csv, dependencies.log);
+    const { csv, download } = outcome.value;
+    if (csv !== undefined) await sendCsv(request, response, csv, dependencies.log);
+    else if (download === undefined) sendReply(route, response, outcome.value);
+    else await sendDownload(request, response, { type: route.file, ...download }, dependencies.log);
     return;
   }
   if (ERRORS[outcome.error.code].http === UNAUTHENTICATED)
@@ -310,6 +313,7 @@ function makeContext(
     baseUrl,
     recentPayments,
     personJobs,
+    exportJobs,
   }: RouteDependencies,
 ): RouteContext {
   return {
@@ -327,6 +331,7 @@ function makeContext(
     clientIp: response.locals.exchange.clientIp,
     recentPayments,
     personJobs,
+    exportJobs,
   };
 }
 

@@ -3,6 +3,7 @@
 import type { CallContext, DomainError, ErrorCode } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
+import type { ExportJobs } from '../../clients/export-jobs';
 import type { PersonJobs } from '../../clients/person-jobs';
 import type { Access } from '../../authentication/answer-cache';
 import type { RecentRequests } from '../limits/recent-requests';
@@ -10,6 +11,7 @@ import type { RateLimit } from '../../limits';
 import type { Clients } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
 import type { ReadStream } from '../streams/stream';
+import type { FileBounds } from './csv-pages';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
@@ -50,6 +52,8 @@ export interface RouteContext extends CallContext {
   readonly recentPayments: RecentRequests;
   /** Exports and erasures of persons, which run on after their answer. */
   readonly personJobs: PersonJobs;
+  /** Exports of lists, which run on after their answer. */
+  readonly exportJobs: ExportJobs;
 }
 
 export interface Reply<Body = unknown> {
@@ -59,6 +63,20 @@ export interface Reply<Body = unknown> {
   readonly headers?: Readonly<Record<string, string>>;
   /** The answer of a route that declares `file`. */
   readonly file?: FileAnswer;
+  /** The same, of a long file. */
+  readonly download?: DownloadAnswer;
+}
+
+export type FileChunks = AsyncGenerator<Uint8Array, void, void>;
+
+/** A file that is sent in chunks, so that a long one is never in memory. */
+export interface DownloadAnswer {
+  /** Any text. */
+  readonly name: string;
+  /** Bytes of all chunks. */
+  readonly length: number;
+  /** Throws when the rest cannot be read. Then the connection is closed. */
+  readonly chunks: FileChunks;
 }
 
 export interface FileAnswer {
@@ -136,7 +154,7 @@ export interface CsvForm<Input = unknown> {
   /** Returns the name of the file without its extension. */
   readonly fileName: (input: Input) => string;
   /** Yields the pages. After an error there are no more: the first page answers it as a problem, a later one aborts the file. */
-  readonly pages: (input: Input, ask: Ask) => CsvPages;
+  readonly pages: (input: Input, ask: Ask, bounds: FileBounds) => CsvPages;
 }
 
 /** How a route answers with a stream. */

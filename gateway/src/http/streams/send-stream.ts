@@ -6,6 +6,7 @@ import { context, ROOT_CONTEXT } from '@opentelemetry/api';
 import type { Request } from 'express';
 import { STREAM_CHECK_MS, STREAM_COMMENT_MS, STREAM_DRAIN_LIMIT_MS, STREAM_RECONNECT_MS } from '../../limits';
 import { type GatewayResponse, keepOpen, setHeaders } from '../server/exchange';
+import { waitForDrain } from '../server/wait-for-drain';
 import type { Ask, RouteInput, StreamForm } from '../route/route';
 import { COMMENT, EVENT_STREAM, formatItem, formatRetry, type ReadStream, type StreamPage } from './stream';
 import type { Streams } from './streams';
@@ -109,16 +110,7 @@ const formatPage = ({ items }: StreamPage): string => items.map(formatItem).join
 async function write(response: GatewayResponse, text: string): Promise<boolean> {
   if (response.destroyed) return false;
   if (response.write(text)) return true;
-  const isTaken = await new Promise<boolean>((resolve) => {
-    const settle = (taken: boolean) => (): void => {
-      clearTimeout(timer);
-      response.off('drain', onDrain).off('close', onClose);
-      resolve(taken);
-    };
-    const [onDrain, onClose] = [settle(true), settle(false)];
-    const timer = setTimeout(onClose, STREAM_DRAIN_LIMIT_MS);
-    response.on('drain', onDrain).on('close', onClose);
-  });
+  const isTaken = await waitForDrain(response, STREAM_DRAIN_LIMIT_MS);
   if (!isTaken) response.destroy();
   return isTaken;
 }

@@ -793,6 +793,30 @@ export const getDataSubjectFile = /* @__PURE__ */ operation<
   Call<T.GetDataSubjectFileResponse, CodesOf['getDataSubjectFile']>
 >({ id: 'getDataSubjectFile', method: 'GET', path: '/v1/data-subjects/jobs/{id}/file', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
 
+/** List the exports of the last seven days: GET /v1/exports. */
+export const listExports = /* @__PURE__ */ operation<
+  [query?: Query<NonNullable<T.ListExportsData['query']>>, options?: CallOptions],
+  PageCall<Item<T.ListExportsResponses[200]>, CodesOf['listExports']>
+>({ id: 'listExports', method: 'GET', path: '/v1/exports', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query', list: 'pages' });
+
+/** Export the rows of a list to a file: POST /v1/exports. */
+export const createExport = /* @__PURE__ */ operation<
+  [body: T.CreateExportData['body'], options?: CallOptions],
+  Call<T.CreateExportResponse, CodesOf['createExport']>
+>({ id: 'createExport', method: 'POST', path: '/v1/exports', repeat: 'key', auth: ['merchantKey', 'userToken'], input: 'body' });
+
+/** Read an export: GET /v1/exports/{id}. */
+export const getExport = /* @__PURE__ */ operation<
+  [id: string, options?: CallOptions],
+  Call<T.GetExportResponse, CodesOf['getExport']>
+>({ id: 'getExport', method: 'GET', path: '/v1/exports/{id}', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
+
+/** Download the file of an export: GET /v1/exports/{id}/file. */
+export const getExportFile = /* @__PURE__ */ operation<
+  [id: string, options?: CallOptions],
+  Call<ReadableStream<Uint8Array>, CodesOf['getExportFile']>
+>({ id: 'getExportFile', method: 'GET', path: '/v1/exports/{id}/file', repeat: 'safe', auth: ['merchantKey', 'userToken'], file: 'application/octet-stream' });
+
 /** List webhook endpoints: GET /v1/webhook-endpoints. Needs webhook.view. */
 export const listWebhookEndpoints = /* @__PURE__ */ operation<
   [query?: Query<NonNullable<T.ListWebhookEndpointsData['query']>>, options?: CallOptions],
