@@ -1,13 +1,12 @@
 // Exports the rows of a list with its filters. The server writes the file, so it has exactly these rows. The key `e` opens the dialog.
 import type { CreateExportInput } from '@mps/client/types';
 import { EXPORT_PERMISSIONS } from '@mps/kernel/permissions';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useCan } from '../company/context';
 import { useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
 import styles from '../parts/dialog.module.css';
-import { isTyping } from '../parts/keys';
 import { ExportForm } from './export-form';
 import { ExportProgress } from './export-progress';
 
@@ -25,11 +24,12 @@ export function ExportButton({ kind, ...list }: Props): ReactNode {
   const t = useTexts('exports');
   const isAllowed = useCan(EXPORT_PERMISSIONS[kind]);
   const [isOpen, setOpen] = useState(false);
-  useExportKey(isAllowed, () => setOpen(true));
   if (!isAllowed) return null;
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button>{t('title')}</Button>
+      <Button data-shortcut="e" aria-keyshortcuts="e">
+        {t('title')}
+      </Button>
       <ModalOverlay className={styles.overlay} isDismissable>
         <Modal className={styles.modal}>
           <Dialog className={styles.dialog}>
@@ -54,18 +54,4 @@ function Steps({ onClose, rows, ...list }: Props & { readonly onClose: () => voi
       )}
     </>
   );
-}
-
-/** `e` opens the dialog from anywhere on the page. It never fires in a field. */
-function useExportKey(isAllowed: boolean, open: () => void): void {
-  useEffect(() => {
-    if (!isAllowed) return undefined;
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'e' || isTyping(event)) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
 }
