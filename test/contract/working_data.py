@@ -71,6 +71,7 @@ ONCE = {
     "acceptDispute",
     "resolveDispute",
     "addDisputeEvidence",
+    "replaceEvidenceDraft",
     "completeThreeDsSession",
     "rotateApiKey",
     "tamperStatement",
@@ -202,6 +203,11 @@ def fresh_ids(operation_id, names):
         return {"id": kept("export", make_list_export)["id"]}
     if operation_id == "getDisputeEvidenceFile":
         return kept("evidence", make_evidence)
+    if operation_id == "getEvidenceDraftFile":
+        return kept("draft", make_draft)
+    if operation_id == "replaceEvidenceDraft":
+        # The first version of a draft names no earlier one.
+        return {"disputeId": make("openDispute", {})[1]["id"]}
     if operation_id == "tamperStatement":
         return {"day": day_of(statement_payment())}
     if operation_id == "updateMerchant":
@@ -268,6 +274,13 @@ def make_evidence():
     file = {"name": "note.txt", "content_type": "text/plain", "data_base64": "bm90ZQ=="}
     answered = send("addDisputeEvidence", {"disputeId": dispute["id"]}, {"files": [file]})
     return {"disputeId": dispute["id"], "evidenceId": answered["evidence"][0]["id"]}
+
+
+def make_draft():
+    _, dispute = make("openDispute", {})
+    file = {"name": "note.txt", "content_type": "text/plain", "data_base64": "bm90ZQ=="}
+    saved = send("replaceEvidenceDraft", {"disputeId": dispute["id"]}, {"version": None, "files": [file]})
+    return {"disputeId": dispute["id"], "fileId": saved["files"][0]["id"]}
 
 
 def exported_person():

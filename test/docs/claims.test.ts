@@ -2,7 +2,7 @@
 // or it repeats what a block of the same page does.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { MAX_EVIDENCE_BODY_BYTES, MAX_FILES_BYTES } from '../../gateway/src/api/disputes/routes';
+import { MAX_EVIDENCE_BODY_BYTES, MAX_FILES_BYTES } from '../../gateway/src/api/disputes/evidence-body';
 import { RETENTION_MS } from '../../packages/aggregates/src/idempotency';
 import { MAX_INSTALLMENTS, MAX_REFUNDS_PER_TRANSACTION } from '../../packages/kernel/src/core/limits';
 import { REQUESTS_KEPT_MS, TEST_REQUESTS_KEPT_MS } from '../../services/activity/src/limits';

@@ -2,7 +2,7 @@
 // sample gets new objects, because many operations change their object.
 import { eventually, sharedPlatform } from '@mps/testkit';
 import { newDifference } from '../e2e/differences';
-import { newEvidence } from '../e2e/evidence';
+import { newDraftFile, newEvidence } from '../e2e/evidence';
 import { newPersonExport } from '../e2e/data-subjects';
 import { newExport } from '../e2e/exports';
 import { freshCnpj, freshEmail, freshName } from '../e2e/fresh';
@@ -277,6 +277,14 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
   getDisputeEvidenceFile: async () => {
     const dispute = await makeDispute();
     return { env: { DISPUTE_ID: dispute, EVIDENCE_ID: await newEvidence(api, dispute) } };
+  },
+  getDisputeChecklist: ofDispute,
+  getEvidenceDraft: ofDispute,
+  replaceEvidenceDraft: ofDispute,
+  deleteEvidenceDraft: ofDispute,
+  getEvidenceDraftFile: async () => {
+    const dispute = await makeDispute();
+    return { env: { DISPUTE_ID: dispute, FILE_ID: await newDraftFile(api, dispute) } };
   },
   acceptDispute: ofDispute,
   resolveDispute: ofDispute,

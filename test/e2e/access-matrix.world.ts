@@ -6,7 +6,7 @@ import { cardPayment, eventually, pixPayment, sharedPlatform, type Api } from '@
 import { newPersonExport } from './data-subjects';
 import { newExport } from './exports';
 import { newDifference } from './differences';
-import { newEvidence } from './evidence';
+import { newDraftFile, newEvidence } from './evidence';
 import { freshName } from './fresh';
 import {
   logInAsAdmin,
@@ -190,6 +190,7 @@ async function listObjects(by: Api, merchant: string, token: string): Promise<Id
     refunds: await newRefund(by, merchant, payment),
     disputes: dispute,
     evidence: await newEvidence(by, dispute),
+    files: await newDraftFile(by, dispute),
     events: await findEvent(by, payment),
     '3ds-sessions': session,
     affiliations: affiliation,

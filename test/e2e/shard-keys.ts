@@ -68,6 +68,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
   pricing: ['cost_policies', 'counters', 'fee_policies', 'leases', 'policy_versions', 'recorded_actions'],
   transactions: [
     'counters',
+    'evidence_drafts',
     'evidence_files',
     'last_seen_upstreams',
     'leases',

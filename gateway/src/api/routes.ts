@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes';
 import { totpRoutes } from './auth/totp';
 import { bankAccountRoutes } from './bank-accounts/routes';
 import { dataSubjectRoutes } from './data-subjects/routes';
+import { draftRoutes } from './disputes/drafts';
 import { disputeRoutes } from './disputes/routes';
 import { eventRoutes } from './events/routes';
 import { exportRoutes } from './exports/routes';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...refundRoutes,
   ...metricRoutes,
   ...disputeRoutes,
+  ...draftRoutes,
   ...receiptRoutes,
   ...ledgerRoutes,
   ...cashoutRoutes,

@@ -58,6 +58,7 @@ ERROR_CODES = frozenset(
         "saved_view_limit",
         "webhook_endpoint_limit",
         "invalid_webhook_endpoint_state",
+        "version_conflict",
         "idempotency_key_conflict",
         "rate_limited",
         "internal_error",

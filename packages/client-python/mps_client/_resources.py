@@ -686,10 +686,33 @@ class _OrganizationTransactions:
         return self._core.file(_o.GET_RECEIPT_FILE, (*self._bound, id), query, options)
 
 
+class _OrganizationDisputesDraft:
+    def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
+        self._core = core
+        self._bound = bound
+
+    def get(self, dispute_id: str, **options: Unpack[Options]) -> T.EvidenceDraft:
+        """Read the draft of an answer to a dispute: GET /v1/disputes/{disputeId}/evidence-draft. Needs dispute.view."""
+        return self._core.call(_o.GET_EVIDENCE_DRAFT, (*self._bound, dispute_id), None, options)
+
+    def replace(self, dispute_id: str, body: T.ReplaceEvidenceDraftInput, **options: Unpack[Options]) -> T.EvidenceDraft:
+        """Save the draft of an answer to a dispute: PUT /v1/disputes/{disputeId}/evidence-draft. Needs dispute.edit."""
+        return self._core.call(_o.REPLACE_EVIDENCE_DRAFT, (*self._bound, dispute_id), body, options)
+
+    def delete(self, dispute_id: str, query: T.DeleteEvidenceDraftQuery | None = None, **options: Unpack[Options]) -> None:
+        """Delete the draft of an answer to a dispute: DELETE /v1/disputes/{disputeId}/evidence-draft. Needs dispute.edit."""
+        self._core.call(_o.DELETE_EVIDENCE_DRAFT, (*self._bound, dispute_id), query, options)
+
+    def file(self, dispute_id: str, file_id: str, **options: Unpack[Options]) -> Iterator[bytes]:
+        """Download a file of the draft: GET /v1/disputes/{disputeId}/evidence-draft/files/{fileId}. Needs dispute.view."""
+        return self._core.file(_o.GET_EVIDENCE_DRAFT_FILE, (*self._bound, dispute_id, file_id), None, options)
+
+
 class _OrganizationDisputes:
     def __init__(self, core: Core, bound: tuple[str, ...]) -> None:
         self._core = core
         self._bound = bound
+        self.draft = _OrganizationDisputesDraft(core, bound)
 
     def list(self, query: T.ListDisputesQuery | None = None, **options: Unpack[Options]) -> Pages[T.Dispute]:
         """List disputes: GET /v1/disputes. Needs dispute.view."""
@@ -714,6 +737,10 @@ class _OrganizationDisputes:
     def accept(self, dispute_id: str, body: dict[str, Any] | None = None, **options: Unpack[Options]) -> T.Dispute:
         """Accept a dispute: the money stays with the payer: POST /v1/disputes/{disputeId}/accept. Needs dispute.edit."""
         return self._core.call(_o.ACCEPT_DISPUTE, (*self._bound, dispute_id), body, options)
+
+    def checklist(self, dispute_id: str, **options: Unpack[Options]) -> T.DisputeChecklist:
+        """Read what evidence helps against a dispute: GET /v1/disputes/{disputeId}/checklist. Needs dispute.view."""
+        return self._core.call(_o.GET_DISPUTE_CHECKLIST, (*self._bound, dispute_id), None, options)
 
 
 class _OrganizationLedgerEntries:

@@ -18,12 +18,14 @@ class AbatementInput(TypedDict):
 class AddDisputeEvidenceInput(TypedDict):
     text: NotRequired[str]
     files: NotRequired[list[AddDisputeEvidenceInputFilesItem]]
+    draft_version: NotRequired[str]
 
 
 class AddDisputeEvidenceInputFilesItem(TypedDict):
     name: str
     content_type: str
     data_base64: str
+    item: NotRequired[Literal["RECEIPT", "THREE_DS", "TIMELINE", "CONSUMER_DATA", "EARLIER_PAYMENTS", "PROOF_OF_DELIVERY", "CONVERSATION", "TERMS_ACCEPTED", "REFUND_POLICY"]]
 
 
 class Address(TypedDict):
@@ -396,6 +398,14 @@ class ChargeTerm(TypedDict):
     percentage: float | None
 
 
+class ChecklistItem(TypedDict):
+    item: Literal["RECEIPT", "THREE_DS", "TIMELINE", "CONSUMER_DATA", "EARLIER_PAYMENTS", "PROOF_OF_DELIVERY", "CONVERSATION", "TERMS_ACCEPTED", "REFUND_POLICY"]
+    helps: bool
+    available: bool | None
+    draft_file_ids: list[str]
+    evidence_ids: list[str]
+
+
 class ClockReading(TypedDict):
     now: str
 
@@ -743,6 +753,10 @@ class DataSubjectJobKeptItem(TypedDict):
     until: str | None
 
 
+class DeleteEvidenceDraftQuery(TypedDict):
+    version: NotRequired[str | list[str]]
+
+
 class DictKeyInformation(TypedDict):
     bank: str
     account: str
@@ -771,6 +785,22 @@ class Dispute(TypedDict):
     created_at: str
     updated_at: str
     closed_at: str | None
+
+
+class DisputeAuthentication(TypedDict):
+    session_id: str
+    authentication_flow: Literal["FRICTIONLESS", "CHALLENGE", "ATTEMPT", None]
+    liability_shift: bool
+
+
+class DisputeChecklist(TypedDict):
+    dispute_id: str
+    kind: DisputeKind
+    reason_code: str | None
+    items: list[ChecklistItem]
+    three_ds: DisputeAuthentication | None
+    earlier_payments: list[EarlierPayment]
+    draft_version: str | None
 
 
 class DisputeClosedEvent(TypedDict):
@@ -833,6 +863,12 @@ class DisputeUpdatedEvent(TypedDict):
 DocumentType: TypeAlias = "Literal[\"CPF\", \"CNPJ\"]"
 
 
+class EarlierPayment(TypedDict):
+    transaction_id: str
+    amount: int
+    approved_at: str
+
+
 class EnrolTotpInput(TypedDict):
     current_password: str
 
@@ -843,7 +879,7 @@ class EraseDataSubjectInput(TypedDict):
     reason: str
 
 
-ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"totp_required\", \"token_expired\", \"permission_denied\", \"reauthentication_required\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"headers_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_totp_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"preference_limit\", \"saved_view_limit\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
+ErrorCode: TypeAlias = "Literal[\"validation_error\", \"authentication_error\", \"totp_required\", \"token_expired\", \"permission_denied\", \"reauthentication_required\", \"company_not_selected\", \"company_access_denied\", \"resource_not_found\", \"route_not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"payload_too_large\", \"headers_too_large\", \"unsupported_media_type\", \"request_id_conflict\", \"request_in_progress\", \"invalid_transaction_state\", \"invalid_refund_state\", \"invalid_dispute_state\", \"invalid_merchant_state\", \"invalid_affiliation_state\", \"invalid_three_ds_session_state\", \"three_ds_session_consumed\", \"three_ds_session_in_use\", \"refund_window_closed\", \"too_many_refunds\", \"refund_account_missing\", \"refund_destination_mismatch\", \"insufficient_refundable_amount\", \"insufficient_balance\", \"payout_destination_on_hold\", \"bank_account_not_owned\", \"quote_expired\", \"quote_stale\", \"quote_used\", \"merchant_not_active\", \"affiliation_not_active\", \"fee_policy_no_match\", \"fee_policy_name_taken\", \"document_tax_type_locked\", \"merchant_document_taken\", \"pix_key_not_active\", \"pix_key_not_owned\", \"pix_key_taken\", \"pix_key_limit\", \"invalid_membership_state\", \"invalid_totp_state\", \"invalid_api_key_state\", \"role_in_use\", \"role_name_taken\", \"preference_limit\", \"saved_view_limit\", \"webhook_endpoint_limit\", \"invalid_webhook_endpoint_state\", \"version_conflict\", \"idempotency_key_conflict\", \"rate_limited\", \"internal_error\", \"provider_error\", \"service_unavailable\", \"payouts_paused\", \"upstream_timeout\"]"
 
 
 Event: TypeAlias = "TransactionCreatedEvent | TransactionStatusChangedEvent | TransactionLatePaymentEvent | RefundCreatedEvent | RefundCompletedEvent | RefundFailedEvent | RefundCancelledEvent | DisputeCreatedEvent | DisputeUpdatedEvent | DisputeClosedEvent | ThreeDsSessionCreatedEvent | ThreeDsSessionAuthenticatedEvent | ThreeDsSessionFailedEvent | ThreeDsSessionConsumedEvent | SettlementPaidEvent | SettlementFailedEvent | MerchantCreatedEvent | MerchantUpdatedEvent | MerchantStatusChangedEvent | AffiliationStatusChangedEvent | FeePolicyReplacedEvent | PixKeyCreatedEvent | PixKeyDeletedEvent | PixKeyPrimaryChangedEvent | CashoutCreatedEvent | CashoutStatusChangedEvent | AnticipationCreatedEvent | WebhookEndpointDisabledEvent | WebhookEndpointTestEvent"
@@ -858,6 +894,24 @@ class EventPage(TypedDict):
     data: list[Event]
     next_cursor: str
     has_more: bool
+
+
+class EvidenceDraft(TypedDict):
+    dispute_id: str
+    version: str | None
+    text: str | None
+    files: list[EvidenceDraftFile]
+    bytes: int
+    updated_at: str | None
+
+
+class EvidenceDraftFile(TypedDict):
+    id: str
+    name: str
+    content_type: str
+    item: Literal["RECEIPT", "THREE_DS", "TIMELINE", "CONSUMER_DATA", "EARLIER_PAYMENTS", "PROOF_OF_DELIVERY", "CONVERSATION", "TERMS_ACCEPTED", "REFUND_POLICY", None]
+    bytes: int
+    created_at: str
 
 
 class ExplainFeePolicyInput(TypedDict):
@@ -2027,6 +2081,20 @@ RefundReason: TypeAlias = "Literal[\"CUSTOMER_REQUEST\", \"FRAUD\", \"BANKING_ER
 
 class RemoveMembershipQuery(TypedDict):
     revoke_keys: NotRequired[bool]
+
+
+class ReplaceEvidenceDraftInput(TypedDict):
+    version: str | None
+    text: NotRequired[str]
+    kept_file_ids: NotRequired[list[str]]
+    files: NotRequired[list[ReplaceEvidenceDraftInputFilesItem]]
+
+
+class ReplaceEvidenceDraftInputFilesItem(TypedDict):
+    name: str
+    content_type: str
+    data_base64: str
+    item: NotRequired[Literal["RECEIPT", "THREE_DS", "TIMELINE", "CONSUMER_DATA", "EARLIER_PAYMENTS", "PROOF_OF_DELIVERY", "CONVERSATION", "TERMS_ACCEPTED", "REFUND_POLICY"]]
 
 
 class ReplayWebhookDeliveriesAnswer(TypedDict):

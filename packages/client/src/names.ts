@@ -109,6 +109,11 @@ export const NAMES = {
   getDisputeEvidenceFile: 'disputes.evidenceFile',
   addDisputeEvidence: 'disputes.addEvidence',
   acceptDispute: 'disputes.accept',
+  getDisputeChecklist: 'disputes.checklist',
+  getEvidenceDraft: 'disputes.draft.get',
+  replaceEvidenceDraft: 'disputes.draft.replace',
+  deleteEvidenceDraft: 'disputes.draft.delete',
+  getEvidenceDraftFile: 'disputes.draft.file',
 
   listLedgerEntries: 'ledger.entries.list',
   getPostingSet: 'ledger.postingSets.get',

@@ -98,6 +98,7 @@ export const ERRORS = {
   saved_view_limit: conflict('User or company has the largest number of saved views'),
   webhook_endpoint_limit: conflict('Company has the largest number of webhook endpoints'),
   invalid_webhook_endpoint_state: conflict('Webhook endpoint is in a state that does not allow this'),
+  version_conflict: conflict('Another change came first'),
   idempotency_key_conflict: conflict('Idempotency-Key was used with another request'),
   rate_limited: spec(429, status.RESOURCE_EXHAUSTED, 'Too many requests', true),
   internal_error: spec(500, status.INTERNAL, 'Something failed on our side'),

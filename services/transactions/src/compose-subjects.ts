@@ -4,7 +4,7 @@ import type { Committed, PayoutSwitch } from '@mps/aggregates';
 import type { ServiceContext } from '@mps/chassis';
 import type { BusinessClock, KeyRing, RealClock, SigningAlgorithm } from '@mps/kernel';
 import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
-import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
+import { makeDisputes, makeDisputeStore, makeEvidenceDraftStore, makeEvidenceFiles } from './disputes';
 import type { Collections } from './documents';
 import { makeIntentScan, makeRefundIntentScan, makeSessionScan, makeTransactionScan } from './due-work';
 import { toSessionDrafts, toTransactionDrafts } from './events';
@@ -56,7 +56,8 @@ export function makeStores({ collections, metrics, ...writing }: StoreParts) {
     realClock: writing.realClock,
     ...(onDue && { onDue }),
   });
-  return { store, sessions, intents, refundIntents };
+  const draftStore = makeEvidenceDraftStore({ ...writing, collection: collections.evidenceDrafts });
+  return { store, sessions, intents, refundIntents, draftStore };
 }
 
 type PaymentDeps = Dependencies<typeof makePayments>;
@@ -85,6 +86,21 @@ export interface SubjectParts extends ReturnType<typeof makeStores> {
   readonly signingAlgorithm: SigningAlgorithm;
 }
 
+const makeDisputeParts = ({
+  store,
+  sessions,
+  draftStore,
+  collections,
+  lists,
+  disputeSimulator,
+}: SubjectParts) => ({
+  sessions,
+  draftStore,
+  disputeStore: makeDisputeStore(lists.transactions, store),
+  evidenceFiles: makeEvidenceFiles(collections.evidenceFiles),
+  disputeSimulator,
+});
+
 export function makeTransactions(parts: SubjectParts) {
   const { store, intents, refundIntents, sessions, collections, lists, keyRing, provider, upstreams } = parts;
   const { realClock, businessClock, log, payouts, cardRefundWindowMs, publicBaseUrl, signingAlgorithm } =
@@ -99,12 +115,7 @@ export function makeTransactions(parts: SubjectParts) {
     payouts,
     cardRefundWindowMs,
   });
-  const disputes = makeDisputes({
-    ...shared,
-    disputeStore: makeDisputeStore(lists.transactions, store),
-    evidenceFiles: makeEvidenceFiles(collections.evidenceFiles),
-    disputeSimulator: parts.disputeSimulator,
-  });
+  const disputes = makeDisputes({ ...shared, ...makeDisputeParts(parts) });
   const threeDs = makeThreeDs({
     ...shared,
     sessions,

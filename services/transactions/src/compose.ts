@@ -133,10 +133,11 @@ function composePersonalData(
   config: Config,
   { log, realClock, businessClock }: ServiceContext,
   { collections, lists, makeLoop }: Service,
-  { store }: Pick<KeptParts, 'store'>,
+  { store, draftStore }: Pick<KeptParts, 'store' | 'draftStore'>,
 ) {
   const deps = {
     store,
+    draftStore,
     personalDataStore: makePersonalDataStore(collections.personalDataProgress, lists.transactions),
     evidenceFiles: makeEvidenceFiles(collections.evidenceFiles),
     terms: {
@@ -171,12 +172,13 @@ const open = (config: Config, context: ServiceContext): Service =>
         alongside: makeRollUpAlongside(toCountedCollections(connection, collections)),
       },
       { collection: collections.threeDsSessions, topic: 'transactions' },
+      { collection: collections.evidenceDrafts, topic: 'transactions' },
     ],
   });
 
 type KeptParts = Pick<
   Parameters<typeof makeTransactions>[0],
-  'store' | 'sessions' | 'intents' | 'refundIntents' | 'payouts' | 'keyRing' | 'readModel'
+  'store' | 'sessions' | 'intents' | 'refundIntents' | 'draftStore' | 'payouts' | 'keyRing' | 'readModel'
 > & {
   readonly freshness: ReturnType<typeof composeFreshness>;
   readonly notes: ReturnType<typeof composeCallNotes>['notes'];

@@ -2,7 +2,7 @@
 import type { KeyRingMember } from '@mps/aggregates';
 import { keyIdOf } from '@mps/kernel';
 import type { Connection } from 'mongoose';
-import { declareEvidenceFiles } from './disputes';
+import { declareEvidenceDrafts, declareEvidenceFiles } from './disputes';
 import { declareTransactionCounts } from './listing';
 import { declareCounters, declareIntents } from './payments';
 import { declareProgress } from './personal-data';
@@ -23,6 +23,7 @@ export const declareCollections = (connection: Connection) => ({
   intents: declareIntents(connection),
   refundIntents: declareRefundIntents(connection),
   evidenceFiles: declareEvidenceFiles(connection),
+  evidenceDrafts: declareEvidenceDrafts(connection),
   personalDataProgress: declareProgress(connection),
   readModel: declareReadModel(connection),
 });

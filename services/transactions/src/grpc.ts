@@ -20,6 +20,7 @@ import type {
   OpenDisputeRequest,
   ResolveDisputeRequest,
 } from './disputes';
+import { makeDraftRpcs, readGivenFile } from './draft-rpcs';
 import type { FindingsReader, PaymentPostingsReader } from './operators';
 import { toListQuery, type Listing } from './listing';
 import {
@@ -83,6 +84,7 @@ export function serveTransactions(
     ...makeRefundRpcs(subjects),
     ...makeMetricRpcs(subjects),
     ...makeDisputeRpcs(subjects),
+    ...makeDraftRpcs(subjects),
     ...makeThreeDsRpcs(subjects, businessClock),
     ...makeReadRpcs(subjects),
   };
@@ -268,8 +270,11 @@ const makeDisputeRpcs = ({ disputes }: Subjects) =>
         content_type,
         data,
       })),
-    AddDisputeEvidence: (request, context) =>
-      mapOk(disputes.addEvidence(request, context), toAnsweredDispute),
+    AddDisputeEvidence: ({ files, ...request }, context) =>
+      mapOk(
+        disputes.addEvidence({ ...request, files: files.map(readGivenFile) }, context),
+        toAnsweredDispute,
+      ),
     AcceptDispute: ({ dispute_id }, context) =>
       mapOk(disputes.accept(dispute_id, context), toAnsweredDispute),
     OpenDispute: (request, context) =>

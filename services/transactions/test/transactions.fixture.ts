@@ -157,7 +157,7 @@ export async function startTransactions() {
       onFinding: (_transactionId, { kind }) => findings.push(kind),
     },
   });
-  const { store, sessions, intents, refundIntents } = stores;
+  const { store, sessions, intents, refundIntents, draftStore } = stores;
   const readModel = makeReadModel(collections.readModel);
   const counted = toCountedCollections(mongo.connection, collections);
   const listing = makeListing(counted, toCountedCollections(mongo.lists, lists));
@@ -203,6 +203,7 @@ export async function startTransactions() {
     const personalDataDeps = {
       ...shared,
       store,
+      draftStore,
       personalDataStore: makePersonalDataStore(collections.personalDataProgress, lists.transactions),
       evidenceFiles: makeEvidenceFiles(collections.evidenceFiles),
       terms: personalDataTerms,
@@ -243,6 +244,7 @@ export async function startTransactions() {
     intents,
     refundIntents,
     sessions,
+    draftStore,
     readModel,
     listing,
     collections,

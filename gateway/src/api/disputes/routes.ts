@@ -4,7 +4,7 @@ import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kern
 import { z } from 'zod';
 import { readListPages } from '../../http/route/csv-pages';
 import { defineRoute, type Route } from '../../http/route/route';
-import { because, crossCheck, refusal, requireOrder } from '../../http/schemas/cross-check';
+import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
 import {
   firstInstantParam,
@@ -14,10 +14,17 @@ import {
   pageQuery,
   textParam,
 } from '../../http/schemas/params';
-import { text, textLines } from '../../http/schemas/texts';
 import { anyId, sumCents } from '../../http/schemas/values';
 import { printableText } from '../transactions/body/payment-objects';
 import { checkTransactionExists, transactionParams } from '../transactions/schemas';
+import {
+  checkBytesInAll,
+  evidenceFiles,
+  evidenceText,
+  givenId,
+  MAX_EVIDENCE_BODY_BYTES,
+  toWireFiles,
+} from './evidence-body';
 import { dispute, checkDisputeExists, disputeFromWire, disputeParams } from './schemas';
 
 const MAX_REASON_CODE_CHARS = 50;
@@ -146,58 +153,23 @@ const getDispute = defineRoute({
   },
 });
 
-/** Files are sent as base64, which adds a third to MAX_FILES_BYTES. */
-export const MAX_EVIDENCE_BODY_BYTES = 3 * 1024 * 1024;
-export const MAX_FILES_BYTES = 2 * 1024 * 1024;
-const MAX_FILES = 20;
-/** The dispute and each of its events contain the text. */
-const MAX_TEXT_CHARS = 2_000;
-const MAX_NAME_CHARS = 255;
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-const QUANTUM_CHARS = 4;
-
-const base64File = z
-  .string()
-  .min(1)
-  .refine(
-    (given) => given.length % QUANTUM_CHARS === 0 && BASE64.test(given),
-    refusal('invalid_format', 'not_base64'),
-  )
-  .transform((given) => Buffer.from(given, 'base64'))
-  .meta({
-    type: 'string',
-    contentEncoding: 'base64',
-    pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
-    examples: ['JVBERi0xLjQK'],
-  });
-
-const file = z.strictObject({
-  name: text(MAX_NAME_CHARS),
-  content_type: z.string().regex(/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/, because('not_a_media_type')),
-  data_base64: base64File,
-});
-
 const evidenceBody = crossCheck(
   z.strictObject({
-    text: textLines(MAX_TEXT_CHARS).optional(),
-    files: z.array(file).min(1).max(MAX_FILES).optional(),
+    text: evidenceText.optional(),
+    files: evidenceFiles.optional(),
+    draft_version: givenId.optional(),
   }),
-  ({ text: said, files }, report) => {
-    if (said === undefined && files === undefined) report(['text'], 'required', 'evidence_missing');
-    if (countFileBytes(files) > MAX_FILES_BYTES)
-      report(['files'], 'too_big', 'too_many_bytes_in_all', { max: MAX_FILES_BYTES });
+  ({ text: said, files, draft_version: draft }, report) => {
+    if (said === undefined && files === undefined && draft === undefined)
+      report(['text'], 'required', 'evidence_missing');
+    for (const [member, value] of Object.entries({ text: said, files }))
+      if (draft !== undefined && value !== undefined)
+        report([member], 'mutually_exclusive', 'not_allowed_with', { other: 'draft_version' });
+    checkBytesInAll(files, report);
   },
 ).meta({ minProperties: 1 });
 
-function countFileBytes(files: unknown): number {
-  if (!Array.isArray(files)) return 0;
-  const sizes = files.map((one: { data_base64?: unknown } | null) =>
-    Buffer.isBuffer(one?.data_base64) ? one.data_base64.byteLength : 0,
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/** Adds text, files or both as evidence of the merchant. */
+/** Adds text, files or both as evidence of the merchant, or the draft. */
 const addDisputeEvidence = defineRoute({
   operationId: 'addDisputeEvidence',
   tag: 'Disputes',
@@ -210,16 +182,13 @@ const addDisputeEvidence = defineRoute({
   body: evidenceBody,
   maxBodyBytes: MAX_EVIDENCE_BODY_BYTES,
   creates: 'disputes',
-  failures: ['invalid_dispute_state'],
+  failures: ['invalid_dispute_state', 'version_conflict'],
   success: 201,
   response: dispute,
   checkExists: checkDisputeExists,
   handle: async ({ params, body }, { clients, ...context }) => {
-    const files = (body.files ?? []).map(({ data_base64: data, ...rest }) => ({ ...rest, data }));
-    const added = await clients.transactions.AddDisputeEvidence(
-      { dispute_id: params.disputeId, files, text: body.text },
-      context,
-    );
+    const request = { ...body, dispute_id: params.disputeId, files: toWireFiles(body.files) };
+    const added = await clients.transactions.AddDisputeEvidence(request, context);
     if (!added.ok) return added;
     const location = `/v1/disputes/${params.disputeId}`;
     return ok(replyCreated(disputeFromWire(added.value.dispute), location, added.value.replayed));

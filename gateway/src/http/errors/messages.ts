@@ -77,6 +77,7 @@ const ENGLISH_DETAILS = {
   saved_view_limit: 'delete a saved view before adding or sharing another',
   webhook_endpoint_limit: 'delete a webhook endpoint before adding another',
   invalid_webhook_endpoint_state: 'only an enabled endpoint is tested or sent events again',
+  version_conflict: 'read it again, and apply your change to its present version',
   idempotency_key_conflict: 'this Idempotency-Key belongs to another request',
   rate_limited: 'slow down and ask again after the time in Retry-After',
   internal_error: 'the failure has been logged under trace_id',
@@ -278,6 +279,10 @@ const PORTUGUESE = {
   invalid_webhook_endpoint_state: portuguese(
     'O estado do endpoint de webhook não permite a operação',
     'só um endpoint ativado é testado ou recebe eventos de novo',
+  ),
+  version_conflict: portuguese(
+    'Outra alteração veio antes',
+    'leia de novo e aplique sua alteração à versão atual',
   ),
   idempotency_key_conflict: portuguese(
     'Idempotency-Key já usado em outra requisição',

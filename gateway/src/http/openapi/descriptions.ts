@@ -144,7 +144,16 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   getDispute: 'Answers the dispute with its evidence and deadline.',
   getDisputeEvidenceFile:
     'Answers the bytes of a file that was sent as evidence. Evidence with a text alone has none.',
-  addDisputeEvidence: 'Adds text and files before the deadline. Each request is evidence of its own.',
+  addDisputeEvidence:
+    'Adds text and files before the deadline, or sends the draft of `draft_version`. Each request is evidence of its own.',
+  getDisputeChecklist:
+    'Answers which evidence helps against the reason of the dispute, what of it the platform has, and what the draft and the sent evidence hold.',
+  getEvidenceDraft: 'Answers the draft without the bytes of its files. An empty one has no version.',
+  replaceEvidenceDraft:
+    'Replaces text and files. `version` is the version that was read, or null. Another one is 409. Files of `kept_file_ids` stay.',
+  deleteEvidenceDraft:
+    'Deletes text and files of the draft. With `version`, another version is 409. Sent evidence stays.',
+  getEvidenceDraftFile: 'Answers the bytes of a file of the draft.',
   acceptDispute: 'Ends the dispute as lost. It cannot be taken back.',
   openDispute: 'Opens a dispute of the payment at the simulated network.',
   resolveDispute: 'Ends the dispute as won or lost at the simulated network.',

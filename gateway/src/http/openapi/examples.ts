@@ -129,6 +129,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   createCashout: { request_id: 'cashout-42', amount: 5_000 },
   createRefund: { request_id: 'refund-42', amount: 2_500, description: 'One of four items' },
   addDisputeEvidence: { text: 'Delivered on 3 March, signed by the payer.' },
+  replaceEvidenceDraft: { version: null, text: 'Delivered on 3 March, signed by the payer.' },
   openDispute: { kind: 'CARD_CHARGEBACK' },
   resolveDispute: { outcome: 'WON' },
   createWebhookEndpoint: {

@@ -57,6 +57,7 @@ export const ERROR_CODES = [
   'saved_view_limit',
   'webhook_endpoint_limit',
   'invalid_webhook_endpoint_state',
+  'version_conflict',
   'idempotency_key_conflict',
   'rate_limited',
   'internal_error',

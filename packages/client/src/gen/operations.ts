@@ -607,6 +607,36 @@ export const resolveDispute = /* @__PURE__ */ operation<
   Call<T.ResolveDisputeResponse, CodesOf['resolveDispute']>
 >({ id: 'resolveDispute', method: 'POST', path: '/v1/sandbox/disputes/{disputeId}/resolve', repeat: 'once', auth: ['merchantKey', 'userToken'], input: 'body' });
 
+/** Read what evidence helps against a dispute: GET /v1/disputes/{disputeId}/checklist. Needs dispute.view. */
+export const getDisputeChecklist = /* @__PURE__ */ operation<
+  [disputeId: string, options?: CallOptions],
+  Call<T.GetDisputeChecklistResponse, CodesOf['getDisputeChecklist']>
+>({ id: 'getDisputeChecklist', method: 'GET', path: '/v1/disputes/{disputeId}/checklist', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
+
+/** Read the draft of an answer to a dispute: GET /v1/disputes/{disputeId}/evidence-draft. Needs dispute.view. */
+export const getEvidenceDraft = /* @__PURE__ */ operation<
+  [disputeId: string, options?: CallOptions],
+  Call<T.GetEvidenceDraftResponse, CodesOf['getEvidenceDraft']>
+>({ id: 'getEvidenceDraft', method: 'GET', path: '/v1/disputes/{disputeId}/evidence-draft', repeat: 'safe', auth: ['merchantKey', 'userToken'] });
+
+/** Save the draft of an answer to a dispute: PUT /v1/disputes/{disputeId}/evidence-draft. Needs dispute.edit. */
+export const replaceEvidenceDraft = /* @__PURE__ */ operation<
+  [disputeId: string, body: T.ReplaceEvidenceDraftData['body'], options?: CallOptions],
+  Call<T.ReplaceEvidenceDraftResponse, CodesOf['replaceEvidenceDraft']>
+>({ id: 'replaceEvidenceDraft', method: 'PUT', path: '/v1/disputes/{disputeId}/evidence-draft', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'body' });
+
+/** Delete the draft of an answer to a dispute: DELETE /v1/disputes/{disputeId}/evidence-draft. Needs dispute.edit. */
+export const deleteEvidenceDraft = /* @__PURE__ */ operation<
+  [disputeId: string, query?: Query<NonNullable<T.DeleteEvidenceDraftData['query']>>, options?: CallOptions],
+  Call<undefined, CodesOf['deleteEvidenceDraft']>
+>({ id: 'deleteEvidenceDraft', method: 'DELETE', path: '/v1/disputes/{disputeId}/evidence-draft', repeat: 'safe', auth: ['merchantKey', 'userToken'], input: 'query' });
+
+/** Download a file of the draft: GET /v1/disputes/{disputeId}/evidence-draft/files/{fileId}. Needs dispute.view. */
+export const getEvidenceDraftFile = /* @__PURE__ */ operation<
+  [disputeId: string, fileId: string, options?: CallOptions],
+  Call<ReadableStream<Uint8Array>, CodesOf['getEvidenceDraftFile']>
+>({ id: 'getEvidenceDraftFile', method: 'GET', path: '/v1/disputes/{disputeId}/evidence-draft/files/{fileId}', repeat: 'safe', auth: ['merchantKey', 'userToken'], file: 'application/octet-stream' });
+
 /** Read the receipts of a payment and of its refunds: GET /v1/transactions/{id}/receipt. Needs transaction.view. */
 export const getReceipts = /* @__PURE__ */ operation<
   [id: string, options?: CallOptions],

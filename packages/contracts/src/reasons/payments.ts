@@ -93,6 +93,7 @@ export const PAYMENTS = {
     en: 'a dispute takes at most {max} texts and files',
     pt: 'uma disputa aceita no máximo {max} textos e arquivos',
   },
+  unknown_draft_file: { en: 'is not a file of the draft', pt: 'não é um arquivo do rascunho' },
   evidence_missing: { en: 'text or files must be sent', pt: 'text ou files deve ser enviado' },
   no_active_affiliation: {
     en: 'The merchant has no active affiliation with {provider}',

@@ -43,6 +43,7 @@ export const VALUES = {
     en: 'must be at most {max} bytes as JSON',
     pt: 'deve ter no máximo {max} bytes em JSON',
   },
+  too_many_bytes: { en: 'must be at most {max} bytes', pt: 'deve ter no máximo {max} bytes' },
   too_many_bytes_in_all: {
     en: 'must be at most {max} bytes in all',
     pt: 'deve ter no máximo {max} bytes no total',

@@ -246,6 +246,10 @@ const CAUSES: Readonly<Record<string, Texts>> = {
     'The endpoint is disabled, by you, by a 410, or after 5 days of failures.',
     'O endpoint está desativado, por você, por um 410, ou após 5 dias de falhas.',
   ),
+  version_conflict: texts(
+    'Another person changed or sent the draft after it was read.',
+    'Outra pessoa alterou ou enviou o rascunho depois da leitura.',
+  ),
   idempotency_key_conflict: texts(
     'One `Idempotency-Key` is used for two different requests.',
     'Uma `Idempotency-Key` é usada em duas requisições diferentes.',

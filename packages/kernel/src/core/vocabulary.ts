@@ -164,6 +164,20 @@ export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 export const DISPUTE_OUTCOMES = ['WON', 'LOST'] as const satisfies readonly DisputeStatus[];
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 /** How a dispute ends: the network decides it, or the party that opened it withdraws it. */
+/** Evidence that may help against a dispute. The platform has the first five, and the merchant the others. */
+export const CHECKLIST_ITEMS = [
+  'RECEIPT',
+  'THREE_DS',
+  'TIMELINE',
+  'CONSUMER_DATA',
+  'EARLIER_PAYMENTS',
+  'PROOF_OF_DELIVERY',
+  'CONVERSATION',
+  'TERMS_ACCEPTED',
+  'REFUND_POLICY',
+] as const;
+export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
+
 export const DISPUTE_ENDS = [...DISPUTE_OUTCOMES, 'CANCELLED'] as const satisfies readonly DisputeStatus[];
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 

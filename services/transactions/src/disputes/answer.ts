@@ -2,8 +2,8 @@
 // the order of the answers. The request that gave it sends it. The reconciler sends it again if the provider did not confirm
 // it. Repeating is harmless, because each answer is keyed by an id of ours.
 import type { Changed, StoreRefusal } from '@mps/aggregates';
-import { type CallContext, type DomainError, invalid, violation } from '@mps/contracts';
-import { err, newId, ok } from '@mps/kernel';
+import type { CallContext } from '@mps/contracts';
+import { err, newId, ok, type ChecklistItem } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, MIN_RETRY_MS, RECONCILE_TIMEOUT_MS } from '../limits';
 import type { Clocks, Reply } from '../operation';
 import {
@@ -28,8 +28,9 @@ import {
   decideDisputeAccepted,
   decideEvidence,
   type DisputeRefusal,
-  MAX_EVIDENCE_ITEMS,
 } from './domain/decide-dispute';
+import type { EvidenceDraftStore } from './draft-store';
+import { toDisputeError } from './refusals';
 import {
   findDisputeIn,
   getDispute,
@@ -47,6 +48,7 @@ const TRY_LATER: StoreRefusal = { code: 'service_unavailable', retryAfterSeconds
 
 export interface AnswerDeps extends SendAnswersDeps {
   readonly disputeStore: DisputeStore;
+  readonly draftStore: EvidenceDraftStore;
 }
 
 /** The dispute with the stored answer. */
@@ -77,25 +79,32 @@ export async function acceptDispute(
     : err(toDisputeError(changed.error));
 }
 
-export interface AddEvidenceRequest {
-  readonly dispute_id: string;
-  /** At least one of text and files. */
+type GivenFile = Omit<EvidenceFile, 'id'> & { readonly item?: ChecklistItem | null };
+
+interface GivenEvidence {
   readonly text: string | null;
-  readonly files: readonly Omit<EvidenceFile, 'id'>[];
+  readonly files: readonly GivenFile[];
+}
+
+/** Text, files or both, or the version of the draft that is sent. */
+export interface AddEvidenceRequest extends GivenEvidence {
+  readonly dispute_id: string;
+  readonly draft_version?: string | null;
 }
 
 /**
  * Files are written first and named by the dispute afterwards. A crash leaves a file that no dispute shows, never a name
- * without its file.
+ * without its file. A sent draft is named by the dispute in the same write, so it is sent once.
  *
- * resource_not_found · validation_error (too_big at #/files) · invalid_dispute_state
+ * resource_not_found · validation_error (too_big at #/files) · invalid_dispute_state · version_conflict
  */
 export async function addDisputeEvidence(
   deps: AnswerDeps,
-  { dispute_id, text, files: given }: AddEvidenceRequest,
+  request: AddEvidenceRequest,
   context: CallContext,
 ): Reply<AnsweredDispute> {
   const { store, evidenceFiles, businessClock } = deps;
+  const { dispute_id, draft_version = null } = request;
   const found = await getDispute(deps, dispute_id, context);
   if (!found.ok) return found;
   const { transaction } = found.value;
@@ -104,9 +113,11 @@ export async function addDisputeEvidence(
     return earlier.ok ? ok(await sendNewAnswer(deps, earlier.value, found.value, context)) : earlier;
   const answerable = findAnswerable(transaction, dispute_id);
   if (!answerable.ok) return err(toDisputeError(answerable.error));
+  const given = await readGiven(deps, request, transaction);
+  if (given === null) return err({ code: 'version_conflict' });
   const now = businessClock.now();
-  const files = given.map((file) => ({ ...file, id: newId() }));
-  const evidence = readEvidence(text, files, now);
+  const files = given.files.map((file) => ({ ...file, id: newId() }));
+  const evidence = readEvidence(given.text, files, now);
   const { organization_id, company_id } = transaction;
   const ids = files.map(({ id }) => id);
   if (files.length > 0) {
@@ -118,16 +129,41 @@ export async function addDisputeEvidence(
     transaction,
     async (state) =>
       (await evidenceFiles.areStored(ids))
-        ? decideEvidence(state, dispute_id, evidence, now)
+        ? decideEvidence(state, dispute_id, evidence, now, draft_version)
         : err(TRY_LATER),
     { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
   );
   if (!changed.ok || changed.value.replayed) await evidenceFiles.remove(ids);
   // The dispute names the files. If this write is lost, the next collection repeats it.
   else await evidenceFiles.confirm(ids).catch(() => undefined);
+  if (changed.ok && draft_version !== null) await removeSent(deps, transaction, dispute_id, draft_version);
   return changed.ok
     ? ok(await sendNewAnswer(deps, changed.value, found.value, context))
     : err(toDisputeError(changed.error));
+}
+
+/** null: the draft has another version, or there is none. */
+async function readGiven(
+  { draftStore }: AnswerDeps,
+  { dispute_id, draft_version = null, ...given }: AddEvidenceRequest,
+  transaction: StoredTransaction,
+): Promise<GivenEvidence | null> {
+  if (draft_version === null) return given;
+  const draft = await draftStore.find(transaction, dispute_id);
+  if (draft?.draft_version !== draft_version) return null;
+  const files = draft.files.map(({ name, content_type, item, data }) => ({ name, content_type, item, data }));
+  return { text: draft.text, files };
+}
+
+/** The dispute names the version, so a draft that stays after a failure is shown to no one, and its term removes it. */
+async function removeSent(
+  { draftStore, businessClock }: AnswerDeps,
+  owner: StoredTransaction,
+  disputeId: string,
+  version: string,
+): Promise<void> {
+  const removal = { version, action: 'dispute.evidence_draft_sent', now: businessClock.now() } as const;
+  await draftStore.remove(owner, disputeId, removal).catch(() => false);
 }
 
 /**
@@ -155,16 +191,23 @@ async function sendNewAnswer(
   return { ...findDisputeIn(sent, dispute), replayed };
 }
 
-function readEvidence(text: string | null, files: readonly EvidenceFile[], now: Date): DisputeEvidence[] {
+function readEvidence(
+  text: string | null,
+  files: readonly (GivenFile & Pick<EvidenceFile, 'id'>)[],
+  now: Date,
+): DisputeEvidence[] {
   const texts = text === null ? [] : [{ id: newId(), name: null, text, created_at: now }];
-  return [...texts, ...files.map(({ id, name }) => ({ id, name, text: null, created_at: now }))];
+  return [
+    ...texts,
+    ...files.map(({ id, name, item = null }) => ({
+      id,
+      name,
+      text: null,
+      ...(item !== null && { item }),
+      created_at: now,
+    })),
+  ];
 }
-
-/** The domain's refusals of disputes as errors of the API. */
-export const toDisputeError = (refusal: DisputeRefusal | StoreRefusal): DomainError =>
-  refusal.code === 'too_much_evidence'
-    ? invalid(violation('#/files', 'too_big', 'too_much_evidence', { max: MAX_EVIDENCE_ITEMS }))
-    : refusal;
 
 export interface SendAnswersDeps extends Clocks, Asking {
   readonly store: TransactionStore;

@@ -3,6 +3,14 @@ import type { CallContext } from '@mps/contracts';
 import type { ProviderCall, StoredTransaction, Transaction } from '../transaction';
 import { acceptDispute, addDisputeEvidence, sendDisputeAnswers, type AddEvidenceRequest } from './answer';
 import { cancelPendingRefunds } from './apply';
+import { getDisputeChecklist, type ChecklistDeps } from './checklist';
+import {
+  deleteEvidenceDraft,
+  getEvidenceDraft,
+  getEvidenceDraftFile,
+  putEvidenceDraft,
+  type PutDraftRequest,
+} from './drafts';
 import {
   openDispute,
   resolveDispute,
@@ -20,12 +28,16 @@ export type {
   OpenedDispute,
   ResolveDisputeRequest,
 } from './simulate';
-export type { AnsweredDispute } from './answer';
+export type { AddEvidenceRequest, AnsweredDispute } from './answer';
+export type { Checklist } from './checklist';
+export { countBytes } from './domain/draft';
+export { declareEvidenceDrafts, makeEvidenceDraftStore, type EvidenceDraftStore } from './draft-store';
+export type { FoundDraft, PutDraftRequest } from './drafts';
 export { declareEvidenceFiles, makeDisputeStore, makeEvidenceFiles, type FoundDispute } from './store';
 
 export type Disputes = ReturnType<typeof makeDisputes>;
 
-export const makeDisputes = (deps: SimulateDeps) => ({
+export const makeDisputes = (deps: SimulateDeps & ChecklistDeps) => ({
   get: (disputeId: string, context: CallContext) => getDispute(deps, disputeId, context),
   getEvidenceFile: (
     request: { readonly dispute_id: string; readonly evidence_id: string },
@@ -34,6 +46,15 @@ export const makeDisputes = (deps: SimulateDeps) => ({
   list: (query: DisputeQuery, context: CallContext) => listDisputes(deps, query, context),
   addEvidence: (request: AddEvidenceRequest, context: CallContext) =>
     addDisputeEvidence(deps, request, context),
+  getChecklist: (disputeId: string, context: CallContext) => getDisputeChecklist(deps, disputeId, context),
+  getDraft: (disputeId: string, context: CallContext) => getEvidenceDraft(deps, disputeId, context),
+  getDraftFile: (request: { readonly dispute_id: string; readonly file_id: string }, context: CallContext) =>
+    getEvidenceDraftFile(deps, request, context),
+  putDraft: (request: PutDraftRequest, context: CallContext) => putEvidenceDraft(deps, request, context),
+  deleteDraft: (
+    request: { readonly dispute_id: string; readonly version: string | null },
+    context: CallContext,
+  ) => deleteEvidenceDraft(deps, request, context),
   accept: (disputeId: string, context: CallContext) => acceptDispute(deps, disputeId, context),
   open: (request: OpenDisputeRequest, context: CallContext) => openDispute(deps, request, context),
   resolve: (request: ResolveDisputeRequest, context: CallContext) => resolveDispute(deps, request, context),

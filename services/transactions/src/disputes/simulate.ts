@@ -20,9 +20,10 @@ import {
   type StoredTransaction,
   type Transaction,
 } from '../transaction';
-import { toDisputeError, toDisputeRef, type AnswerDeps, type AnsweredDispute } from './answer';
+import { toDisputeRef, type AnswerDeps, type AnsweredDispute } from './answer';
 import { applyDispute } from './apply';
 import { findAnswerable, decideDisputeClosed, isDisputable } from './domain/decide-dispute';
+import { toDisputeError } from './refusals';
 import { findDisputeIn, getDispute, type FoundDispute } from './store';
 
 export interface SimulatedDispute {

@@ -102,7 +102,52 @@ export const makeDisputeStore = (
       .toArray();
     return { data: facets?.data ?? [], total: facets?.count[0]?.total ?? 0 };
   },
+
+  listEarlier: (transaction: StoredTransaction) => listEarlier(collection, transaction),
 });
+
+interface EarlierMembers {
+  /** Cents. */
+  readonly amount: number;
+  readonly approved_at: Date;
+}
+type EarlierDocument = EarlierMembers & { readonly _id: string };
+
+export interface EarlierPayment extends EarlierMembers {
+  readonly transaction_id: string;
+}
+
+/** Networks ask for two. */
+const MAX_EARLIER_PAYMENTS = 5;
+
+/** A consumer without a document is not recognized in other payments. */
+async function listEarlier(
+  collection: mongo.Collection<TransactionDocument>,
+  { organization_id, company_id, created_at, consumer }: StoredTransaction,
+): Promise<readonly EarlierPayment[]> {
+  const document = consumer?.document_number ?? '';
+  if (document === '') return [];
+  const found = await collection
+    .find(
+      {
+        organization_id,
+        company_id,
+        'consumer.document_number': document,
+        created_at: { $lt: created_at },
+        approved_at: { $ne: null },
+        'disputes.id': { $exists: false },
+      },
+      {
+        sort: { _id: -1 },
+        limit: MAX_EARLIER_PAYMENTS,
+        hint: INDEX.consumerDocument,
+        maxTimeMS: LIST_MAX_TIME_MS,
+      },
+    )
+    .project<EarlierDocument>({ amount: 1, approved_at: 1 })
+    .toArray();
+  return found.map(({ _id: transaction_id, ...members }) => ({ transaction_id, ...members }));
+}
 
 // The values come from callers and are compared as plain values, never as operators.
 const matchTransaction = ({ transaction_id }: DisputeQuery) =>
@@ -178,7 +223,15 @@ export const makeEvidenceFiles = (collection: mongo.Collection<EvidenceFileDocum
     { created_at, pending_since }: Required<Pick<EvidenceFileDocument, 'created_at' | 'pending_since'>>,
   ): Promise<void> {
     await collection.insertMany(
-      files.map(({ id, ...file }) => ({ _id: id, ...of, ...file, created_at, pending_since })),
+      files.map(({ id, name, content_type, data }) => ({
+        _id: id,
+        ...of,
+        name,
+        content_type,
+        data,
+        created_at,
+        pending_since,
+      })),
     );
   },
   /** Marks files that the dispute names. */

@@ -2,15 +2,17 @@
 import type { PersonalDataOperations, PersonalRecord, PersonQuery } from '@mps/chassis';
 import type { Scope } from '@mps/contracts';
 import { ok } from '@mps/kernel';
+import type { EvidenceDraftStore } from '../disputes';
 import { PERSONAL_DATA_BATCH } from '../limits';
 import type { Clocks } from '../operation';
-import type { StoredTransaction, Transaction, TransactionStore } from '../transaction';
+import type { Dispute, StoredTransaction, Transaction, TransactionStore } from '../transaction';
 import type { PersonalDataTerms } from './domain/blank';
 import { decideErasure, findPersons, findReasonToKeep, listKeptAnswers } from './domain/erase';
 import type { PersonalDataStore } from './store';
 
 export interface OfPersonDeps extends Pick<Clocks, 'businessClock'> {
   readonly store: TransactionStore;
+  readonly draftStore: Pick<EvidenceDraftStore, 'find' | 'remove'>;
   readonly personalDataStore: Pick<PersonalDataStore, 'listOfPerson'>;
   readonly terms: PersonalDataTerms;
 }
@@ -26,7 +28,7 @@ export const makeOfPerson = (deps: OfPersonDeps): PersonalDataOperations => ({
         kind: 'dispute_answer',
         data: transaction.disputes.find(({ id }) => id === answer.id)?.evidence,
       }));
-      return [payment, ...answers];
+      return [payment, ...answers, ...(await findDrafts(deps, transaction))];
     }),
   blank: (scope, query) =>
     readPage(deps, scope, query, async (transaction) => {
@@ -40,9 +42,49 @@ export const makeOfPerson = (deps: OfPersonDeps): PersonalDataOperations => ({
       // Another request may have changed the payment meanwhile, so the stored one decides.
       const kept = findPersons(stored, query.document_number) && findReasonToKeep(stored, terms, now);
       const answers = listKeptAnswers(stored, terms).map((one) => ({ ...one, kind: 'dispute_answer' }));
-      return [{ kind: 'payment', id: stored._id, ...(kept && { kept }) }, ...answers];
+      const drafts = await eraseDrafts(deps, stored);
+      return [{ kind: 'payment', id: stored._id, ...(kept && { kept }) }, ...answers, ...drafts];
     }),
 });
+
+/** The draft of an open dispute is needed for its answer. */
+const describeDraft = ({ id, closed_at }: Dispute): PersonalRecord => ({
+  kind: 'dispute_draft',
+  id,
+  ...(closed_at === null && { kept: { reason: 'DISPUTE', until: null } }),
+});
+
+async function findDrafts(
+  { draftStore }: OfPersonDeps,
+  transaction: StoredTransaction,
+): Promise<readonly PersonalRecord[]> {
+  const drafts = await Promise.all(transaction.disputes.map(({ id }) => draftStore.find(transaction, id)));
+  return transaction.disputes.flatMap((dispute, index) => {
+    const draft = drafts[index] ?? null;
+    if (draft === null) return [];
+    const data = { text: draft.text, files: draft.files.map(({ name }) => name) };
+    return { ...describeDraft(dispute), data };
+  });
+}
+
+async function eraseDrafts(
+  deps: OfPersonDeps,
+  transaction: StoredTransaction,
+): Promise<readonly PersonalRecord[]> {
+  const { draftStore, businessClock } = deps;
+  const removal = {
+    version: null,
+    action: 'dispute.evidence_draft_erased',
+    now: businessClock.now(),
+  } as const;
+  const records: PersonalRecord[] = [];
+  for (const dispute of transaction.disputes) {
+    const isThere = (await draftStore.find(transaction, dispute.id)) !== null;
+    if (isThere && dispute.closed_at !== null) await draftStore.remove(transaction, dispute.id, removal);
+    if (isThere) records.push(describeDraft(dispute));
+  }
+  return records;
+}
 
 async function readPage(
   { personalDataStore }: OfPersonDeps,

@@ -17,6 +17,7 @@ import {
 import {
   CAPTURE_METHODS,
   CARD_BRANDS,
+  CHECKLIST_ITEMS,
   CURRENCIES,
   DISPUTE_KINDS,
   DISPUTE_STATUSES,
@@ -227,6 +228,7 @@ const evidence = objectOf<DisputeEvidence>({
   id: text(),
   name: personal('dispute answer', nullable(text())),
   text: personal('dispute answer', nullable(text())),
+  item: optional(oneOf(CHECKLIST_ITEMS)),
   created_at: instant(),
 });
 
@@ -241,6 +243,7 @@ const dispute = objectOf<Dispute>({
   due_at: nullable(instant()),
   evidence: list(evidence),
   unsent: optional(list(text())),
+  sent_drafts: optional(list(text())),
   created_at: instant(),
   updated_at: instant(),
   closed_at: nullable(instant()),

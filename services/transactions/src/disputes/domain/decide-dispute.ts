@@ -131,6 +131,8 @@ export type DisputeRefusal =
       };
     }
   | { readonly code: 'too_much_evidence' }
+  /** The draft was sent already. */
+  | { readonly code: 'version_conflict' }
   | { readonly code: 'resource_not_found' };
 
 const ANSWERABLE: readonly DisputeStatus[] = ['OPEN', 'UNDER_REVIEW'];
@@ -146,20 +148,33 @@ export function findAnswerable(transaction: Transaction, disputeId: string): Res
   });
 }
 
-/** The merchant answers: the network has the dispute under review from now on. */
+/**
+ * The merchant answers: the network has the dispute under review from now on. `draft` is the version of the draft that is sent,
+ * which is sent once. null: none is.
+ */
 export function decideEvidence(
   transaction: Transaction,
   disputeId: string,
   evidence: readonly DisputeEvidence[],
   now: Date,
+  draft: string | null = null,
 ): Result<Decision, DisputeRefusal> {
   const found = findAnswerable(transaction, disputeId);
   if (!found.ok) return found;
   const before = found.value;
+  const { sent_drafts = [] } = before;
+  if (draft !== null && sent_drafts.includes(draft)) return err({ code: 'version_conflict' });
   const all = [...before.evidence, ...evidence];
   if (all.length > MAX_EVIDENCE_ITEMS) return err({ code: 'too_much_evidence' });
   const unsent = [...listUnsent(before), ...evidence.map((one) => one.id)];
-  const dispute: Dispute = { ...before, status: 'UNDER_REVIEW', evidence: all, unsent, updated_at: now };
+  const dispute: Dispute = {
+    ...before,
+    status: 'UNDER_REVIEW',
+    evidence: all,
+    unsent,
+    ...(draft !== null && { sent_drafts: [...sent_drafts, draft] }),
+    updated_at: now,
+  };
   const { next: after } = note(transaction, withDispute(transaction, dispute));
   const previous = { previousStatus: before.status, previousEvidence: before.evidence };
   return ok({ next: after, events: [{ type: 'dispute.updated', after, dispute, ...previous }] });

@@ -2,6 +2,7 @@
 // names and units (cents, percent); instants are Dates. It is changed only by the decide* functions of this folder.
 import {
   type CaptureMethod,
+  type ChecklistItem,
   type Currency,
   type DisputeKind,
   type DisputeStatus,
@@ -101,6 +102,8 @@ export interface DisputeEvidence {
   /** The file's name; null for a text. */
   readonly name: string | null;
   readonly text: string | null;
+  /** What a file is for, as the merchant says. */
+  readonly item?: ChecklistItem;
   readonly created_at: Date;
 }
 
@@ -121,6 +124,8 @@ export interface Dispute {
    * its acceptance. Absent or empty when nothing waits, and once the network has ended the dispute.
    */
   readonly unsent?: readonly string[];
+  /** Versions of the draft that were sent as evidence. Each of them added an evidence, so they are few. */
+  readonly sent_drafts?: readonly string[];
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly closed_at: Date | null;
