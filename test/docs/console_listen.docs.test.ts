@@ -34,9 +34,12 @@ const findDelivery = (endpoint: string, payment: string, attempts: number): Prom
 const readNextAttempt = async (page: Page): Promise<string | null> =>
   page.locator('p').filter({ hasText: 'Next attempt' }).locator('time').first().getAttribute('datetime');
 
+const countValid = (page: Page, secret: 'current' | 'previous'): Promise<number> =>
+  page.getByText(`valid with the ${secret} secret`).count();
+
 describeConsole('the webhook debugger', () => {
   it(
-    'shows three attempts with the times of the next, and its replay reaches mps listen',
+    'shows three attempts with the secret of their signature and the times of the next, and its replay reaches mps listen',
     async () => {
       const { lines, child, ended } = listen(demo.merchant_id, '--events', 'transaction.created');
       const started = await eventually(() => {
@@ -63,12 +66,18 @@ describeConsole('the webhook debugger', () => {
       expect(await page.getByText('Answered 500').count()).toBe(2);
       expect(await page.getByText('Next attempt').count()).toBe(0);
       expect(handler.taken).toHaveLength(1);
+      expect(await countValid(page, 'current')).toBe(3);
 
       await page.getByRole('button', { name: 'Deliver again' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Deliver again' }).click();
       await page.waitForURL((url) => url.pathname.includes('/deliveries/') && !url.pathname.endsWith(id));
       await eventually(() => expect(handler.taken).toHaveLength(2));
       expect(handler.taken[1]).toEqual(handler.taken[0]);
+      await page.getByText('Arrived: 204').waitFor();
+      expect(await countValid(page, 'current')).toBe(1);
+      await made(api.post(`/v1/webhook-endpoints/${endpoint}/rotate-secret`, {}));
+      await page.reload();
+      await page.getByText('valid with the previous secret').waitFor();
       const rows = filterForwarded(lines, 'transaction.created');
       expect(rows.map(({ status }) => status)).toEqual([500, 500, 204, 204]);
       expect(faults).toEqual([]);

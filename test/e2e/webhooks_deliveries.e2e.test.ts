@@ -103,10 +103,14 @@ it('the events of a payment arrive signed with their snapshots and appear in the
         error: null,
         latency_ms: expect.any(Number) as number,
         response_excerpt: 'thank you',
+        signature_valid_with: null,
       },
     ],
   });
-  expect(await made(api.get(`${DELIVERIES}/${delivery?.id ?? ''}`))).toEqual(delivery);
+  expect(await made(api.get(`${DELIVERIES}/${delivery?.id ?? ''}`))).toEqual({
+    ...delivery,
+    attempts: [{ ...(delivery?.attempts[0] as object), signature_valid_with: 'CURRENT' }],
+  });
   expect((await otherApi.get(`${DELIVERIES}/${delivery?.id ?? ''}`)).status).toBe(404);
 });
 
@@ -161,6 +165,26 @@ it('an event is delivered again on demand, once per Idempotency-Key', async () =
   expect((await api.post(`${DELIVERIES}/replay`, body)).body).toEqual({ count: 0 });
   const all = await api.post<{ count: number }>(`${DELIVERIES}/replay`, { ...body, only_failed: false });
   expect([all.status, all.body.count >= 2]).toEqual([202, true]);
+});
+
+it('the signature of a delivery is valid with the current secret, then a previous one, then none', async () => {
+  const payment = await pay();
+  const [delivery] = await eventually(async () => {
+    const found = await listed(`aggregate_id=${payment.id}&status=SUCCEEDED`);
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  const readSigner = async () =>
+    (await made<Delivery>(api.get(`${DELIVERIES}/${delivery?.id ?? ''}`))).attempts[0]?.[
+      'signature_valid_with'
+    ];
+  const rotate = () => made(api.post(`/v1/webhook-endpoints/${endpoint.id}/rotate-secret`, {}));
+  expect(await readSigner()).toBe('CURRENT');
+  await rotate();
+  expect(await readSigner()).toBe('PREVIOUS');
+  // An endpoint keeps four secrets.
+  for (let count = 0; count < 3; count += 1) await rotate();
+  expect(await readSigner()).toBe('NONE');
 });
 
 it('a company with disabled webhooks gets no deliveries', async () => {

@@ -2847,6 +2847,7 @@ class WebhookAttempt(TypedDict):
     error: str | None
     latency_ms: int
     response_excerpt: str | None
+    signature_valid_with: Literal["CURRENT", "PREVIOUS", "NONE", None]
 
 
 class WebhookDelivery(TypedDict):

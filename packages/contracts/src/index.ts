@@ -115,4 +115,4 @@ export {
   isWebUrl,
   webhookUrlRefusal,
 } from './webhook-url';
-export { decodeWebhookKey as webhookKeyOf, webhookSignature } from './webhook-signature';
+export { decodeWebhookKey as webhookKeyOf, webhookSignature, type SignedMessage } from './webhook-signature';

@@ -5,11 +5,13 @@ import { scopeOf, webhooksService, withoutNulls, type Scope } from '@mps/contrac
 import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
 import { mapOk, ok } from '@mps/kernel';
 import {
+  checkSignatures,
   getDelivery,
   readEndpointStats,
   replayDelivery,
   replayRange,
   type ReplayDeps,
+  type SignatureDeps,
   type StatsDeps,
 } from './deliveries';
 import type { DeliveryStatus } from './deliveries/domain/delivery';
@@ -30,7 +32,7 @@ import type { WithSecret } from './endpoints/operations';
 import { followEvents, getEvent, listEventCompanies, listEvents, type EventLog } from './events';
 import type { GapReader } from './gaps';
 
-export interface Deps extends EndpointDeps, ReplayDeps, StatsDeps {
+export interface Deps extends EndpointDeps, ReplayDeps, StatsDeps, SignatureDeps {
   readonly endpoints: EndpointStore;
   readonly deliveries: ReplayDeps['deliveries'];
   readonly log: EventLog;
@@ -109,8 +111,10 @@ const deliveries = (deps: Deps) =>
       const { items, total } = await deps.deliveries.list(scope, { ...query, ...filter });
       return ok({ webhook_deliveries: items, page: pageToWire(query, total) });
     },
-    GetWebhookDelivery: ({ webhook_delivery_id }, context) =>
-      mapOk(getDelivery(deps, webhook_delivery_id, context), (webhook_delivery) => ({ webhook_delivery })),
+    GetWebhookDelivery: async ({ webhook_delivery_id }, context) => {
+      const found = await getDelivery(deps, webhook_delivery_id, context);
+      return found.ok ? ok({ webhook_delivery: await checkSignatures(deps, found.value) }) : found;
+    },
     ReplayWebhookDelivery: ({ webhook_delivery_id }, context) =>
       replayDelivery(deps, webhook_delivery_id, context),
     ReplayWebhookDeliveries: (range, context) => replayRange(deps, range, context),

@@ -26,6 +26,7 @@ import { text } from '../../http/schemas/texts';
 import { anyId, firstInstant, instant } from '../../http/schemas/values';
 import { WEBHOOKS_FILE } from './schemas';
 
+const SIGNED_WITH = ['CURRENT', 'PREVIOUS', 'NONE'] as const;
 const STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 const MAX_FILTERS = 50;
 
@@ -36,6 +37,7 @@ const attempt = z
     error: orNull(z.string()),
     latency_ms: z.int(),
     response_excerpt: orNull(z.string()),
+    signature_valid_with: orNull(z.enum(SIGNED_WITH)),
   })
   .meta({ id: 'WebhookAttempt' });
 

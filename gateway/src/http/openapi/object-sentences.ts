@@ -54,6 +54,8 @@ export const OF_OBJECT: Readonly<Record<string, string>> = {
   'Metrics.interval': 'The length of an interval',
   'RequestLog.query': 'The query of the request, with hidden values',
   'RequestLog.status': 'The HTTP status of the answer',
+  'WebhookAttempt.signature_valid_with':
+    'Which secret of the endpoint makes the signature valid now; null in lists, and where it cannot be computed',
   'WebhookAttempt.error': 'Why no answer came; null with one',
   'Session.expires_at': 'When the access token ends',
   'SelectCompanyAnswer.expires_at': 'When the access token ends',

@@ -31,7 +31,7 @@ interface Props {
 function Attempt({ attempt, number }: Props): ReactNode {
   const t = useTexts('webhooks');
   const toReason = useReason();
-  const { response_excerpt: excerpt } = attempt;
+  const { response_excerpt: excerpt, signature_valid_with: signer } = attempt;
   return (
     <>
       <div className={styles.buttons}>
@@ -39,6 +39,7 @@ function Attempt({ attempt, number }: Props): ReactNode {
         <StatusBadge tone={isSuccess(attempt) ? 'good' : 'bad'}>{toReason(attempt)}</StatusBadge>
         <DateTime at={attempt.at} />
         <span>{formatDuration(attempt.latency_ms)}</span>
+        {signer !== null && <span>{t(`signature.${signer}`)}</span>}
       </div>
       {excerpt !== null && excerpt !== '' && (
         <CodeBlock label={t('attempts.answer', { number })} text={excerpt} />

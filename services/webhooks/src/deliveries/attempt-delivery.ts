@@ -112,12 +112,13 @@ function toSettlement(outcome: Outcome, attempt: Attempt | null, at: string): Se
   }
 }
 
-const toAttempt = ({ answer, latency_ms, response_excerpt }: Attempted, at: string): Attempt => ({
+const toAttempt = ({ answer, latency_ms, response_excerpt, sent }: Attempted, at: string): Attempt => ({
   at,
   response_status: 'status' in answer ? answer.status : null,
   error: 'error' in answer ? answer.error : null,
   latency_ms,
   response_excerpt,
+  sent,
 });
 
 /** `2xx`, or the reason of a missing response: few values, never a receiver's text. */

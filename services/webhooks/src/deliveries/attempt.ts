@@ -2,12 +2,13 @@
 // answer. Throws only when the endpoint's secrets cannot be opened. The receiver is not at fault then, and the delivery waits
 // until their key is in the key ring.
 import type { KeyObject } from 'node:crypto';
-import { webhookKeyOf, webhookSignature } from '@mps/contracts';
+import { webhookKeyOf, webhookSignature, type SignedMessage } from '@mps/contracts';
 import type { RealClock, Secret } from '@mps/kernel';
 import { errors, type Dispatcher } from 'undici';
 import type { Receiver } from '../endpoints';
 import { ATTEMPT_TIMEOUT_MS } from '../limits';
 import { readExcerpt } from './excerpt';
+import type { SentSignature } from './domain/delivery';
 import { BlockedAddressError, NameNotFoundError } from './connections';
 import { readRetryAfter, type Answer, type AttemptError } from './domain/schedule';
 
@@ -15,6 +16,7 @@ export interface Attempted {
   readonly answer: Answer;
   readonly latency_ms: number;
   readonly response_excerpt: string | null;
+  readonly sent: SentSignature;
 }
 
 /** Returns null when `cut` was aborted before the answer. */
@@ -28,7 +30,7 @@ export type MakeAttempt = (
 interface Outgoing {
   readonly id: string;
   readonly body: Buffer;
-  readonly secrets: readonly Secret<string>[];
+  readonly sent: SentSignature;
   /** Milliseconds since the attempt began. */
   readonly latency: () => number;
 }
@@ -44,6 +46,12 @@ function importKey(secret: Secret<string>): KeyObject {
   return key;
 }
 
+/** With every valid secret, the newest first. */
+const sign = (secrets: readonly Secret<string>[], message: SignedMessage): SentSignature => ({
+  webhook_timestamp: Math.floor(message.sentAt.getTime() / 1_000),
+  webhook_signature: secrets.map((secret) => webhookSignature(importKey(secret), message)).join(' '),
+});
+
 const USER_AGENT = 'mps-webhooks/1';
 
 /** `businessNow` selects the secrets that sign. The signature carries the real time, because receivers check it. */
@@ -52,9 +60,7 @@ export function makeAttempts(
   realClock: RealClock,
   businessNow: () => string,
 ): MakeAttempt {
-  async function post(url: URL, { id, body, secrets, latency }: Outgoing, signal: AbortSignal) {
-    const sentAt = realClock.now();
-    const signed = { id, sentAt, body };
+  async function post(url: URL, { id, body, sent, latency }: Outgoing, signal: AbortSignal) {
     const { statusCode, headers, ...response } = await connections.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
@@ -63,8 +69,8 @@ export function makeAttempts(
         'content-type': 'application/json',
         'user-agent': USER_AGENT,
         'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-        'webhook-signature': secrets.map((secret) => webhookSignature(importKey(secret), signed)).join(' '),
+        'webhook-timestamp': String(sent.webhook_timestamp),
+        'webhook-signature': sent.webhook_signature,
       },
       body,
       signal,
@@ -79,7 +85,8 @@ export function makeAttempts(
   }
 
   return async ({ url, secretsAt }, id, body, cut) => {
-    const secrets = secretsAt(businessNow());
+    const signed = { id, sentAt: realClock.now(), body };
+    const sent = sign(secretsAt(businessNow()), signed);
     // One signal and one timer: AbortSignal.any and .timeout cost a tenth of a delivery.
     const startedAt = performance.now();
     const latency = (): number => Math.round(performance.now() - startedAt);
@@ -88,11 +95,12 @@ export function makeAttempts(
     const timer = setTimeout(end, ATTEMPT_TIMEOUT_MS);
     cut.addEventListener('abort', end, { once: true });
     try {
-      const answered = await post(url, { id, body, secrets, latency }, ended.signal);
-      return { ...answered, latency_ms: latency() };
+      const answered = await post(url, { id, body, sent, latency }, ended.signal);
+      return { ...answered, latency_ms: latency(), sent };
     } catch (error) {
       if (cut.aborted) return null;
-      return { answer: { error: classifyError(error) }, latency_ms: latency(), response_excerpt: null };
+      const answer = { error: classifyError(error) };
+      return { answer, latency_ms: latency(), response_excerpt: null, sent };
     } finally {
       clearTimeout(timer);
       cut.removeEventListener('abort', end);

@@ -5,6 +5,7 @@ export { makeAttemptDelivery } from './attempt-delivery';
 export { makeConnections } from './connections';
 export { makeDispatcher, type Dispatcher } from './dispatcher';
 export { getDelivery, makeReplayLoop, replayDelivery, replayRange, type ReplayDeps } from './replays';
+export { checkSignatures, type SignatureDeps } from './signatures';
 export { makeStatsStore, readEndpointStats, type StatsDeps } from './stats-store';
 export { declareDeliveries, declareReplays, makeDeliveryStore, makeReplayStore } from './store';
 export { declareFailures, makeFailureStore, makeWorkStore } from './work-store';

@@ -33,7 +33,13 @@ import type { Scope } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
 import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_REPLAYED_EVENTS } from '../limits';
 import { takesType } from '../endpoints/domain/endpoint';
-import { DELIVERY_STATUSES, type Attempt, type Delivery, type DeliveryStatus } from './domain/delivery';
+import {
+  DELIVERY_STATUSES,
+  type Attempt,
+  type Delivery,
+  type DeliveryStatus,
+  type SentSignature,
+} from './domain/delivery';
 import { MAX_DELIVERY_MS } from './domain/schedule';
 
 const deliverySchema = defineDocument(
@@ -54,6 +60,9 @@ const deliverySchema = defineDocument(
           error: nullable(text()),
           latency_ms: decimal(),
           response_excerpt: personal('endpoint', nullable(text())),
+          sent: optional(
+            objectOf<SentSignature>({ webhook_timestamp: integer(), webhook_signature: text() }),
+          ),
         }),
       ),
       created_at: text(),

@@ -9,7 +9,7 @@ export {
   updateEndpoint,
 } from './operations';
 export { getEndpoint, listEndpoints, type EndpointDeps } from './operations';
-export { makeSecretVault } from './store';
+export { makeSecretVault, type SecretVault } from './store';
 export {
   declareEndpoints,
   endpointToWire,

@@ -14,6 +14,15 @@ export interface Attempt {
   readonly latency_ms: number;
   /** The first bytes of the response, as text. */
   readonly response_excerpt: string | null;
+  /** What was signed, so that a read can tell which secret it was. Attempts of older releases have none. */
+  readonly sent?: SentSignature;
+}
+
+/** Two headers of the request. */
+export interface SentSignature {
+  /** Seconds, real time. */
+  readonly webhook_timestamp: number;
+  readonly webhook_signature: string;
 }
 
 /** Timestamps are ISO 8601 of the business clock. */

@@ -1,0 +1,57 @@
+// Tells which secret of an endpoint signed an attempt. The signature is computed again when it is read, from the event of the log.
+import { webhookSignature } from '@mps/contracts';
+import type { BusinessClock } from '@mps/kernel';
+import type { EndpointStore, SecretVault } from '../endpoints';
+import { filterValidSecrets, type EndpointSecret } from '../endpoints/domain/endpoint';
+import type { EventLog } from '../events';
+import { encodeMessage, type Attempt, type Delivery } from './domain/delivery';
+
+export interface SignatureDeps {
+  readonly endpoints: Pick<EndpointStore, 'find'>;
+  readonly log: Pick<EventLog, 'find'>;
+  readonly vault: SecretVault;
+  readonly businessClock: BusinessClock;
+}
+
+export type SignedWith = 'CURRENT' | 'PREVIOUS' | 'NONE';
+
+export interface CheckedDelivery extends Omit<Delivery, 'attempts'> {
+  readonly attempts: readonly (Attempt & { readonly signature_valid_with: SignedWith | null })[];
+}
+
+/** null: the attempt has no signature, or retention has deleted the event. A deleted endpoint has no secret. */
+export async function checkSignatures(deps: SignatureDeps, delivery: Delivery): Promise<CheckedDelivery> {
+  const { organization_id, company_id, endpoint_id, event_id } = delivery;
+  const scope = { organization_id, company_id };
+  const [endpoint, event] = await Promise.all([
+    deps.endpoints.find(scope, endpoint_id),
+    deps.log.find(scope, event_id),
+  ]);
+  const sealed = endpoint?.sealed_secrets ?? null;
+  const now = deps.businessClock.now().toISOString();
+  const secrets = filterValidSecrets(deps.vault.open(sealed, endpoint_id), now);
+  const body = event && encodeMessage(event);
+  return {
+    ...delivery,
+    attempts: delivery.attempts.map((attempt) => ({
+      ...attempt,
+      signature_valid_with: body && findSecret(secrets, event_id, body, attempt),
+    })),
+  };
+}
+
+function findSecret(
+  secrets: readonly EndpointSecret[],
+  id: string,
+  body: Buffer,
+  { sent }: Attempt,
+): SignedWith | null {
+  if (sent === undefined) return null;
+  const signatures = sent.webhook_signature.split(' ');
+  const message = { id, sentAt: new Date(sent.webhook_timestamp * 1_000), body };
+  const signer = secrets.find(({ secret }) =>
+    signatures.includes(webhookSignature(secret.expose(), message)),
+  );
+  if (signer === undefined) return 'NONE';
+  return signer.expires_at === null ? 'CURRENT' : 'PREVIOUS';
+}
