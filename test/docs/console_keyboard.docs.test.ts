@@ -114,7 +114,7 @@ async function makeAndRevokeKey(page: Page): Promise<void> {
 
 describeConsole('the console by the keyboard alone', () => {
   it(
-    'takes, pays and refunds a charge, replays a delivery, revokes a key, finds the payment by an id, and logs out',
+    'takes, pays and refunds a charge, replays a delivery, revokes a key, finds the payment by its end-to-end id, and logs out',
     async () => {
       const { page, faults, close } = await visitConsole(
         `/console/login?next=/c/${demo.merchant_id}/payments`,
@@ -124,13 +124,14 @@ describeConsole('the console by the keyboard alone', () => {
       await replayDelivery(page);
       await makeAndRevokeKey(page);
 
-      const { request_id: requestId } = await made<{ request_id: string }>(
+      const { pix_data } = await made<{ pix_data: { end_to_end_id: string } }>(
         api.get(`${ofMerchant}/transactions/${payment}`),
       );
+      const endToEndId = pix_data.end_to_end_id;
       await page.keyboard.press('Control+K');
       await page.getByRole('dialog').getByRole('searchbox').waitFor();
-      await page.keyboard.type(requestId);
-      await page.getByRole('menuitem', { name: `Find ${requestId}` }).waitFor();
+      await page.keyboard.type(endToEndId);
+      await page.getByRole('menuitem', { name: `Find ${endToEndId}` }).waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/payments/${payment}`);
 

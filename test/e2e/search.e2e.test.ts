@@ -1,13 +1,21 @@
 // Search by any id: each kind of object, for the callers that may read it, and never for another company.
-import { cardPayment, eventually, sharedPlatform } from '@mps/testkit';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bolepixPayment, cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { anonymous, logInAsAdmin, newRole, newSession } from './people';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
+const path = `/v1/merchants/${demo.merchant_id}/transactions`;
 
 interface Hit {
   readonly type: string;
   readonly id: string;
   readonly matched: string;
+}
+interface Paid {
+  readonly id: string;
+  readonly pix_data: { readonly end_to_end_id: string } | null;
+  readonly bolepix_data: { readonly bank_line: string } | null;
 }
 type Found = { readonly data: readonly Hit[] };
 
@@ -15,11 +23,19 @@ const search = async (text: string, by: Pick<typeof api, 'get'> = api): Promise<
   (await by.get<Found>(`/v1/search?q=${encodeURIComponent(text)}`)).body.data;
 const name = ({ type, id, matched }: Hit): string => `${type} ${id} ${matched}`;
 
+async function receive() {
+  const server = createServer((_, response) => void response.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/search`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
 let payment: { readonly id: string; readonly request_id: string };
 let refund: { readonly id: string; readonly request_id: string };
 
 beforeAll(async () => {
-  const path = `/v1/merchants/${demo.merchant_id}/transactions`;
   payment = (await api.post<typeof payment>(path, cardPayment())).body;
   const request = { request_id: `search-${payment.id}`, amount: 1 };
   refund = (await api.post<typeof refund>(`${path}/${payment.id}/refunds`, request)).body;
@@ -38,6 +54,7 @@ it('finds a refund by its id and by its request_id', async () => {
       id: refund.id,
       company_id: demo.merchant_id,
       merchant_id: demo.merchant_id,
+      transaction_id: payment.id,
       label: refund.request_id,
       status: 'COMPLETED',
       amount: 1,
@@ -55,6 +72,56 @@ it('finds a merchant and an event by id', async () => {
     return data[0]!;
   });
   expect((await search(event.id)).map(name)).toEqual([`EVENT ${event.id} id`]);
+});
+
+it('finds a PIX by its txid and its endToEndId, and by the document of its payer', async () => {
+  const { body: charge } = await api.post<{ id: string; consumer: { document_number: string } }>(
+    path,
+    pixPayment(),
+  );
+  expect((await search(charge.id.replaceAll('-', ''))).map(name)).toEqual([`TRANSACTION ${charge.id} txid`]);
+  const document = '52998224725';
+  const paid = await api.post<Paid>(`${path}/${charge.id}/pay`, { payer: { name: 'Ana', document } });
+  const endToEndId = paid.body.pix_data?.end_to_end_id ?? '';
+  expect((await search(endToEndId)).map(name)).toEqual([`TRANSACTION ${charge.id} end_to_end_id`]);
+  expect(await search(endToEndId, otherApi)).toEqual([]);
+  expect((await search('529.982.247-25')).map(name)).toContain(`TRANSACTION ${charge.id} payer_document`);
+  expect(JSON.stringify(await search(document))).not.toContain(document);
+  expect(await search(document, otherApi)).toEqual([]);
+});
+
+it('finds a card by its NSU, and a BOLEPIX by its bank line with or without punctuation', async () => {
+  const { body: card } = await api.get<{ nsu: string }>(`${path}/${payment.id}`);
+  expect((await search(card.nsu)).map(name)).toContain(`TRANSACTION ${payment.id} nsu`);
+  const { body: slip } = await api.post<Paid>(path, bolepixPayment());
+  const line = slip.bolepix_data?.bank_line ?? '';
+  expect(line).toMatch(/^[0-9]{47}$/);
+  for (const text of [line, `${line.slice(0, 5)}.${line.slice(5, 10)} ${line.slice(10)}`])
+    expect((await search(text)).map(name)).toEqual([`TRANSACTION ${slip.id} bank_line`]);
+});
+
+it('finds a delivery by its id and a request by its X-Request-Id', async () => {
+  const { url, close } = await receive();
+  const endpoint = await api.post<{ id: string }>('/v1/webhook-endpoints', {
+    url,
+    company_id: demo.merchant_id,
+    event_types: ['webhook_endpoint.disabled'],
+  });
+  await api.post(`/v1/webhook-endpoints/${endpoint.body.id}/test`, {});
+  const delivery = await eventually(async () => {
+    const { data } = (await api.get<Found>(`/v1/webhook-deliveries?endpoint_id=${endpoint.body.id}`)).body;
+    expect(data).toHaveLength(1);
+    return data[0]!.id;
+  });
+  expect((await search(delivery)).map(name)).toEqual([`WEBHOOK_DELIVERY ${delivery} id`]);
+  await api.delete(`/v1/webhook-endpoints/${endpoint.body.id}`);
+  await close();
+  const { headers } = await merchantApi.get(`${path}/${payment.id}`);
+  const request = headers.get('x-request-id') ?? '';
+  await eventually(async () =>
+    expect((await search(request, merchantApi)).map(name)).toEqual([`REQUEST_LOG ${request} x_request_id`]),
+  );
+  expect(await search(request, otherApi)).toEqual([]);
 });
 
 it('finds nothing of another company or organization', async () => {

@@ -2216,10 +2216,11 @@ class SavedViewList(TypedDict):
 
 
 class SearchHit(TypedDict):
-    type: Literal["TRANSACTION", "REFUND", "DISPUTE", "MERCHANT", "CASHOUT", "EVENT", "WEBHOOK_ENDPOINT"]
+    type: Literal["TRANSACTION", "REFUND", "DISPUTE", "MERCHANT", "CASHOUT", "EVENT", "WEBHOOK_ENDPOINT", "WEBHOOK_DELIVERY", "REQUEST_LOG"]
     id: str
     company_id: str
     merchant_id: str | None
+    transaction_id: str | None
     label: str
     status: str | None
     amount: int | None

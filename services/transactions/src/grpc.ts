@@ -311,6 +311,8 @@ const makeReadRpcs = ({ listing, receipts, chargePayloads, findings, paymentPost
         page: { page: query.page, limit: query.limit, total },
       }));
     },
+    FindTransactions: (request, context) =>
+      mapOk(listing.find(request, context), (transactions) => ({ transactions })),
     ListFindings: (_message, context) => findings.list(context),
     ListPaymentPostings: (request, context) =>
       mapOk(paymentPostings.list(request, context), ({ payments, next }) => ({

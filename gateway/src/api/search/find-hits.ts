@@ -2,7 +2,8 @@
 import type { DomainError } from '@mps/contracts';
 import { err, isPermitted, isUuid, ok, type Result } from '@mps/kernel';
 import type { RouteContext } from '../../http/route/route';
-import { LOOK_UPS, type Hit } from './look-ups';
+import type { Hit } from './hit';
+import { LOOK_UPS } from './look-ups';
 
 /** Newest first. A service that is away fails the search: an incomplete answer would look like none. */
 export async function findHits(

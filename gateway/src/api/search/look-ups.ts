@@ -1,71 +1,7 @@
 // The look-ups of a search. Each asks the owner of one kind of object, which finds nothing outside the caller's scope.
-import type { DomainError } from '@mps/contracts';
-import { mapOk, ok, type Permission, type Result } from '@mps/kernel';
-import { z } from 'zod';
-import type { RouteContext } from '../../http/route/route';
-import { instantText, orNull } from '../../http/schemas/answers';
-import { listedTransaction, transaction } from '../transactions/schemas';
-
-export const hit = z
-  .object({
-    type: z.enum(['TRANSACTION', 'REFUND', 'DISPUTE', 'MERCHANT', 'CASHOUT', 'EVENT', 'WEBHOOK_ENDPOINT']),
-    id: z.uuid(),
-    company_id: z.uuid(),
-    /** The merchant in the path of the object; null: the path has none. */
-    merchant_id: orNull(z.uuid()),
-    /** Never personal data. */
-    label: z.string(),
-    status: orNull(z.string()),
-    amount: orNull(z.int()),
-    created_at: instantText,
-    /** The member that equals the text. */
-    matched: z.string(),
-  })
-  .meta({ id: 'SearchHit' });
-
-export type Hit = z.output<typeof hit>;
-
-interface Asked {
-  readonly text: string;
-  readonly limit: number;
-}
-
-interface LookUp {
-  /** The permission to read such an object. */
-  readonly permission: Permission;
-  /** Asks only for a UUID. */
-  readonly byId: boolean;
-  readonly find: (asked: Asked, context: RouteContext) => Promise<Result<readonly Hit[], DomainError>>;
-}
-
-const findTransactions = (
-  member: 'id' | 'request_id' | 'provider_transaction_id' | 'organization_id',
-): LookUp => ({
-  permission: 'merchant.transaction.view',
-  byId: member === 'id',
-  find: ({ text, limit }, { clients, ...context }) => {
-    const page = { page: 1, limit, sort: '-created_at' };
-    const listed = clients.transactions.ListTransactions({ page, status: [], [member]: text }, context);
-    return mapOk(listed, ({ data }) =>
-      data.map((row) => {
-        const { id, company_id, request_id, status, amount, created_at } = JSON.parse(
-          listedTransaction(row),
-        ) as z.output<typeof transaction>;
-        return {
-          type: 'TRANSACTION' as const,
-          id,
-          company_id,
-          merchant_id: company_id,
-          label: request_id,
-          status,
-          amount,
-          created_at,
-          matched: member,
-        };
-      }),
-    );
-  },
-});
+import { mapOk, ok } from '@mps/kernel';
+import type { LookUp } from './hit';
+import { PAYMENT_LOOK_UPS } from './payment-look-ups';
 
 const findRefunds: LookUp = {
   permission: 'merchant.transaction.view',
@@ -80,6 +16,7 @@ const findRefunds: LookUp = {
               id: refund.id,
               company_id,
               merchant_id: company_id,
+              transaction_id: refund.transaction_id,
               label: refund.request_id,
               status: refund.status,
               amount: refund.amount,
@@ -103,6 +40,7 @@ const findDispute: LookUp = {
               id: dispute.id,
               company_id: dispute.company_id,
               merchant_id: null,
+              transaction_id: dispute.transaction_id,
               label: dispute.kind,
               status: dispute.status,
               amount: dispute.amount,
@@ -126,6 +64,7 @@ const findMerchant: LookUp = {
               id: merchant.id,
               company_id: merchant.id,
               merchant_id: merchant.id,
+              transaction_id: null,
               label: merchant.name,
               status: merchant.status,
               amount: null,
@@ -136,13 +75,11 @@ const findMerchant: LookUp = {
     ),
 };
 
-/** The ledger finds a cashout by its company, so a caller of the whole organization finds none. */
 const findCashout: LookUp = {
   permission: 'banking.view',
   byId: true,
-  find: async ({ text }, { clients, ...context }) => {
-    const { company_id } = context.caller;
-    if (company_id === null) return ok([]);
+  find: ({ text }, { clients, ...context }) => {
+    const company_id = context.caller.company_id ?? '';
     const found = clients.ledger.GetCashout({ company_id, cashout_id: text }, context);
     return mapOk(found, ({ cashout }) =>
       cashout === null
@@ -153,6 +90,7 @@ const findCashout: LookUp = {
               id: cashout.id,
               company_id: cashout.company_id,
               merchant_id: cashout.company_id,
+              transaction_id: null,
               label: cashout.request_id,
               status: cashout.status,
               amount: cashout.amount,
@@ -177,6 +115,7 @@ const findEvent: LookUp = {
               id: event.id,
               company_id: event.company_id,
               merchant_id: null,
+              transaction_id: null,
               label: event.type,
               status: null,
               amount: null,
@@ -202,6 +141,7 @@ const findEndpoint: LookUp = {
                 id: endpoint.id,
                 company_id: endpoint.company_id,
                 merchant_id: null,
+                transaction_id: null,
                 label: endpoint.url,
                 status: endpoint.enabled ? 'ENABLED' : 'DISABLED',
                 amount: null,
@@ -212,15 +152,69 @@ const findEndpoint: LookUp = {
     ),
 };
 
+const findDelivery: LookUp = {
+  permission: 'webhook.view',
+  byId: true,
+  find: async ({ text }, { clients, ...context }) => {
+    const found = await clients.webhooks.GetWebhookDelivery({ webhook_delivery_id: text }, context);
+    if (!found.ok || found.value.webhook_delivery === null) return found.ok ? ok([]) : found;
+    const { id, event_id, event_type, status, created_at } = found.value.webhook_delivery;
+    // A delivery has the company of its event.
+    return mapOk(clients.webhooks.GetEvent({ event_id }, context), ({ event }) => [
+      {
+        type: 'WEBHOOK_DELIVERY' as const,
+        id,
+        company_id: event?.company_id ?? '',
+        merchant_id: null,
+        transaction_id: null,
+        label: event_type,
+        status,
+        amount: null,
+        created_at,
+        matched: 'id',
+      },
+    ]);
+  },
+};
+
+const X_REQUEST_ID = /^[0-9a-f]{32}$/;
+
+const findRequestLog: LookUp = {
+  permission: 'request_log.view',
+  byId: false,
+  find: async ({ text }, { clients, ...context }) => {
+    const id = text.toLowerCase();
+    if (!X_REQUEST_ID.test(id)) return ok([]);
+    return mapOk(clients.activity.GetRequestLog({ id }, context), ({ request_log: log }) =>
+      log === null
+        ? []
+        : [
+            {
+              type: 'REQUEST_LOG' as const,
+              id,
+              // A request to the whole organization is of the organization's own company.
+              company_id: log.company_id ?? log.organization_id,
+              merchant_id: null,
+              transaction_id: null,
+              label: `${log.method} ${log.route}`,
+              status: String(log.status),
+              amount: null,
+              created_at: log.at,
+              matched: 'x_request_id',
+            },
+          ],
+    );
+  },
+};
+
 export const LOOK_UPS: readonly LookUp[] = [
-  findTransactions('organization_id'),
-  findTransactions('provider_transaction_id'),
-  findTransactions('request_id'),
-  findTransactions('id'),
+  ...PAYMENT_LOOK_UPS,
   findRefunds,
   findDispute,
   findMerchant,
   findCashout,
   findEvent,
   findEndpoint,
+  findDelivery,
+  findRequestLog,
 ];

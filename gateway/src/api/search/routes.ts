@@ -5,7 +5,7 @@ import { defineRoute, type Route } from '../../http/route/route';
 import { because } from '../../http/schemas/cross-check';
 import { integerParam } from '../../http/schemas/params';
 import { findHits } from './find-hits';
-import { hit } from './look-ups';
+import { hit } from './hit';
 
 const MIN_CHARS = 4;
 const MAX_CHARS = 64;

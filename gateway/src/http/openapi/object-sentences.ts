@@ -3,6 +3,8 @@
 
 export const OF_OBJECT: Readonly<Record<string, string>> = {
   'WebhookEndpointStats.pending': 'Deliveries that wait for their next attempt',
+  'SearchHit.id': 'The id of the object: a UUID, or the X-Request-Id of a request',
+  'SearchHit.transaction_id': 'The payment of a payment, refund or dispute; null: none',
   'SearchHit.matched': 'The member that equals the text',
   'LedgerEntry.operation': 'CREDIT: the owner gets the amount. DEBIT: the owner gives it',
   'ProviderCall.operation': 'Name of the call',

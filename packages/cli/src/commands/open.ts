@@ -17,7 +17,10 @@ export function addOpen(program: Command, io: Io): void {
       .description(
         'open the console’s page of an object, or the console; in a pipe it prints the address alone',
       )
-      .argument('[id]', 'of a payment, refund, dispute, merchant, cashout, event or webhook endpoint')
+      .argument(
+        '[id]',
+        'any id of a payment, or of a refund, dispute, merchant, cashout, event, endpoint or delivery',
+      )
       .option('--no-browser', 'print the address alone'),
   ).action(async (id: string | undefined, options: OpenOptions) => {
     const connection = await connect(options, io);

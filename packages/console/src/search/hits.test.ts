@@ -6,6 +6,7 @@ const hit = (type: SearchHit['type']): SearchHit => ({
   id: 'one',
   company_id: 'company',
   merchant_id: null,
+  transaction_id: 'payment',
   label: '',
   status: null,
   amount: null,
@@ -15,12 +16,14 @@ const hit = (type: SearchHit['type']): SearchHit => ({
 
 it.each<[SearchHit['type'], string | undefined, string | undefined]>([
   ['TRANSACTION', '/payments/one', '/payments/one'],
-  ['REFUND', '/refunds', undefined],
+  ['REFUND', '/payments/payment', '/payments/payment'],
   ['DISPUTE', '/disputes/one', '/disputes/one'],
   ['MERCHANT', '/settings/company', '/org/merchants/one'],
   ['CASHOUT', '/balance', undefined],
   ['EVENT', '/developers/events/one', '/developers/events/one'],
   ['WEBHOOK_ENDPOINT', '/developers/webhooks/one', '/developers/webhooks/one'],
+  ['WEBHOOK_DELIVERY', '/developers/webhooks/deliveries/one', '/developers/webhooks/deliveries/one'],
+  ['REQUEST_LOG', '/developers/logs/one', '/developers/logs/one'],
 ])('opens a hit of type %s', (type, ofMerchant, ofOrganization) => {
   expect(findHitPath(hit(type), 'MERCHANT')).toBe(ofMerchant);
   expect(findHitPath(hit(type), 'ORGANIZATION')).toBe(ofOrganization);

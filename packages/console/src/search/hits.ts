@@ -7,7 +7,7 @@ export const isSearchable = (text: string): boolean =>
 
 /** The page of a hit, below the company. Undefined: the console has none for it. */
 export function findHitPath(
-  { type, id }: SearchHit,
+  { type, id, transaction_id: payment }: SearchHit,
   kind: 'ORGANIZATION' | 'MERCHANT',
 ): `/${string}` | undefined {
   const isMerchant = kind === 'MERCHANT';
@@ -20,10 +20,14 @@ export function findHitPath(
       return `/developers/events/${id}`;
     case 'WEBHOOK_ENDPOINT':
       return `/developers/webhooks/${id}`;
+    case 'WEBHOOK_DELIVERY':
+      return `/developers/webhooks/deliveries/${id}`;
+    case 'REQUEST_LOG':
+      return `/developers/logs/${id}`;
     case 'MERCHANT':
       return isMerchant ? '/settings/company' : `/org/merchants/${id}`;
     case 'REFUND':
-      return isMerchant ? '/refunds' : undefined;
+      return payment === null ? undefined : `/payments/${payment}`;
     case 'CASHOUT':
       return isMerchant ? '/balance' : undefined;
   }

@@ -155,8 +155,9 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
         type: sequence === 1 ? 'cashout.created' : 'cashout.status_changed',
       })),
 
+    /** An empty company is any of the scope. */
     find: (scope: StoreScope, companyId: string, id: string): Promise<StoredCashout | null> =>
-      store.find(scope, { _id: id, company_id: companyId }),
+      store.find(scope, { _id: id, ...(companyId !== '' && { company_id: companyId }) }),
 
     findByRequest: (scope: StoreScope, companyId: string, requestId: string): Promise<StoredCashout | null> =>
       store.find(scope, { company_id: companyId, request_id: requestId }, { hint: 'request_id' }),

@@ -3,9 +3,11 @@
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import type { Reply } from '../operation';
+import { findTransactions, type FindTransactionsRequest } from './find';
 import type { ListQuery, TransactionPage } from './query';
 import { makeExactTotal } from './store/exact-total';
 import { makeSharedRead } from './shared-read';
+import { makeTransactionFinder } from './store/find-transactions';
 import { listPage } from './store/page';
 import { makeRollUpLook, makeRollUpRound, type CountedCollections } from './store/roll-up-counts';
 
@@ -25,6 +27,7 @@ export function makeListing(collections: CountedCollections, lists = collections
     ([scope, query]: readonly [Scope, ListQuery]) => listPage(lists.transactions, exactTotal, scope, query),
     (asked) => JSON.stringify(asked),
   );
+  const find = makeTransactionFinder(lists.transactions);
   const page = (scope: Scope, query: ListQuery): Promise<TransactionPage> => readShared([scope, query]);
   return {
     page,
@@ -37,6 +40,8 @@ export function makeListing(collections: CountedCollections, lists = collections
         (company_id !== undefined && scope.company_id !== null && company_id !== scope.company_id);
       return ok(isForeign ? { data: [], total: 0 } : await page(scope, query));
     },
+    find: (request: FindTransactionsRequest, context: CallContext) =>
+      findTransactions(find, request, context),
     /** One bounded round of the roll-up; returns whether more changes may wait. */
     rollUp: makeRollUpRound(collections, until),
     /** Returns whether a round of the roll-up would find a change. */

@@ -56,6 +56,9 @@ export const INDEX = {
   refundsCreated: 'refunds_created',
   refundId: 'refund_id',
   refundName: 'refund_name',
+  endToEnd: 'end_to_end_id',
+  bankLine: 'bank_line',
+  nsu: 'nsu',
 } as const;
 
 /**
@@ -84,6 +87,12 @@ const present = (member: string) => ({ partialFilterExpression: { [member]: { $e
 const personIndex = (name: string, member: string): mongo.IndexDescription => ({
   name,
   key: { organization_id: 1, [member]: 1, _id: 1 },
+  partialFilterExpression: { [member]: { $gt: '' } },
+});
+/** Finds a payment by an id that another party made. A payment without the member is not in the index. */
+const foreignIdIndex = (name: string, member: string): mongo.IndexDescription => ({
+  name,
+  key: { organization_id: 1, [member]: 1 },
   partialFilterExpression: { [member]: { $gt: '' } },
 });
 const newest = { created_at: -1, _id: -1 } as const;
@@ -161,6 +170,12 @@ const indexes: readonly mongo.IndexDescription[] = [
     name: INDEX.refundName,
     ...present('refunds.request_id'),
   },
+  // Only a PIX that was paid has one, so no creation writes into it.
+  foreignIdIndex(INDEX.endToEnd, 'payments.end_to_end_id'),
+  // One key for each BOLEPIX.
+  foreignIdIndex(INDEX.bankLine, 'instrument.boleto.bank_line'),
+  // One key for each card that the acquirer answered.
+  foreignIdIndex(INDEX.nsu, 'nsu'),
   ...aggregateIndexes,
 ];
 
