@@ -39,6 +39,19 @@ it('events are listed newest first, page by page', async () => {
   expect(newest.map(({ id }) => id)).toEqual(oldest.map(({ id }) => id).reverse());
 });
 
+it('a family of types lists what its types list, and a star lists all', async () => {
+  const filter = `aggregate_id=${await payAndRefund()}`;
+  await eventually(async () => expect((await list(filter)).data.length).toBeGreaterThanOrEqual(4));
+  const ids = async (query: string) => (await list(`${filter}&${query}`)).data.map(({ id }) => id);
+  const family = await ids('types=refund.*');
+  expect(family).toHaveLength(2);
+  expect(await ids('types=refund.created,refund.completed')).toEqual(family);
+  expect(await ids('types=refund.*,*')).toEqual(await ids(''));
+  expect(await ids('types=cashout.*')).toEqual([]);
+  for (const types of ['refunds.*', 'ref*', '*.created'])
+    expect((await api.get(`/v1/events?types=${types}`)).status).toBe(400);
+});
+
 it('the cursor of the newest event goes on after it', async () => {
   const filter = `aggregate_id=${await payAndRefund()}`;
   await eventually(async () => expect((await list(filter)).data.length).toBeGreaterThanOrEqual(4));

@@ -50,6 +50,19 @@ async function pay(): Promise<string> {
   return (await api.post<{ id: string }>(payments, cardPayment())).body.id;
 }
 
+it('sends the events of a family of types alone', async () => {
+  const reader = await openWithKey(demo.api_key, '?types=refund.*');
+  await begins(reader);
+  const payment = await pay();
+  await api.post(`${payments}/${payment}/refunds`, { request_id: `stream-${payment}` });
+  await eventually(() => {
+    const types = readItems(reader).flatMap(({ type, data }) =>
+      data.aggregate.id === payment ? [type] : [],
+    );
+    expect(types).toEqual(['refund.created', 'refund.completed']);
+  });
+});
+
 it('sends the events of a payment as the list has them, and only to its organization', async () => {
   const [own, foreign] = await Promise.all([openWithKey(demo.api_key), openWithKey(otherApi.key ?? '')]);
   await Promise.all([begins(own), begins(foreign)]);

@@ -9,7 +9,8 @@ import { crossCheck } from '../../http/schemas/cross-check';
 import { followLog } from '../../http/streams/follow-log';
 import { neverHandled } from '../../http/streams/stream';
 import { STREAM_PAGE } from '../../limits';
-import { idParam, integerParam, listParam, textParam, uuidParam } from '../../http/schemas/params';
+import { eventTypesParam } from '../../http/schemas/event-types';
+import { idParam, integerParam, textParam, uuidParam } from '../../http/schemas/params';
 
 const event = z
   .object({
@@ -43,7 +44,7 @@ const listEvents = defineRoute({
       before: textParam.optional(),
       order: z.enum(['asc', 'desc']).default('asc'),
       limit: integerParam(1, MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
-      types: listParam(EVENT_TYPES).optional(),
+      types: eventTypesParam.optional(),
       aggregate_id: uuidParam.optional(),
     }),
     ({ after, before, order }, report) => {
@@ -94,7 +95,7 @@ const streamEvents = defineRoute({
   path: '/v1/events/stream',
   credential: 'any',
   permission: 'event.list',
-  query: z.object({ types: listParam(EVENT_TYPES).optional(), aggregate_id: uuidParam.optional() }),
+  query: z.object({ types: eventTypesParam.optional(), aggregate_id: uuidParam.optional() }),
   success: 200,
   response: null,
   stream: {

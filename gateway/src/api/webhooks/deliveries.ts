@@ -14,6 +14,7 @@ import { mapNotFound } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck, pickValidMembers, requireOrder } from '../../http/schemas/cross-check';
 import { instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
+import { eventTypesParam } from '../../http/schemas/event-types';
 import {
   firstInstantParam,
   idParam,
@@ -81,7 +82,7 @@ const listWebhookDeliveries = defineRoute({
       endpoint_id: uuidParam.optional(),
       event_id: uuidParam.optional(),
       aggregate_id: uuidParam.optional(),
-      event_type: listParam(EVENT_TYPES).optional(),
+      event_type: eventTypesParam.optional(),
       status: listParam(STATUSES).optional(),
       created_at_from: firstInstantParam.optional(),
       created_at_to: instantParam.optional(),
