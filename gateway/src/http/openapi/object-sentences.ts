@@ -69,7 +69,6 @@ export const OF_OBJECT: Readonly<Record<string, string>> = {
   'AdvanceClockInput.seconds': 'How far to move. Give this or an instant',
   'DisputeChecklist.dispute_id': 'The dispute that it is about',
   'DisputeChecklist.items': 'Each kind of evidence, in a fixed order',
-  'DisputeChecklist.three_ds': 'The 3D Secure session that the payment used; null: none',
   'DisputeChecklist.earlier_payments':
     'Up to five paid and undisputed payments of the same consumer, newest first. Empty without `merchant.transaction.view`',
   'DisputeChecklist.draft_version': 'The version of the draft; null: there is none',

@@ -132,8 +132,8 @@ export const HELP: Readonly<Record<string, string>> = {
     'mostra em ordem os eventos, as tentativas de webhook e os lançamentos de um objeto',
   'open the console’s page of an object, or the console; in a pipe it prints the address alone':
     'abre a página de um objeto no console, ou o console; em um pipe mostra só o endereço',
-  'of a payment, refund, dispute, merchant, cashout, event or webhook endpoint':
-    'de um pagamento, estorno, contestação, lojista, saque, evento ou endpoint de webhook',
+  'any id of a payment, or of a refund, dispute, merchant, cashout, event, endpoint or delivery':
+    'qualquer id de um pagamento, ou de um estorno, contestação, lojista, saque, evento, endpoint ou entrega',
   'print the address alone': 'mostra só o endereço',
   'do not wait for the event': 'não espera pelo evento',
   repeat: 'repete',
