@@ -16,6 +16,7 @@ import { COMMON_ENVIRONMENT, NOT_CALLED, type Setting, SETTINGS } from './sample
 
 const { baseUrl } = sharedPlatform();
 const run = promisify(execFile);
+const PYTHON_CLIENT = path.join(workspaceRoot, 'packages/client-python');
 const LIMIT_MS = 240_000;
 /** An answer can have a problem within it: a record of a request that failed. */
 const REFUSED = /FAILED in|application\/problem|^(?:\d{3} )?\{"type":"[^"]*\/docs\/errors\//m;
@@ -80,7 +81,13 @@ async function writeSample(id: string, name: string, { replaced = {} }: Setting)
 
 async function runSample(command: readonly string[], { env = {} }: Setting): Promise<string> {
   const [program = '', ...args] = command;
-  const environment = { ...process.env, ...COMMON_ENVIRONMENT, ...env };
+  const environment = {
+    ...process.env,
+    ...COMMON_ENVIRONMENT,
+    PYTHONPATH: PYTHON_CLIENT,
+    PYTHONDONTWRITEBYTECODE: '1',
+    ...env,
+  };
   const { stdout } = await run(program, args, { cwd: folder, env: environment });
   return stdout;
 }

@@ -1,45 +1,45 @@
-// Writes a request as Python with its standard library.
+// Writes a request as a call of mps_client.
+import { NAMES } from '@mps/client/names';
 import { type SampleRequest, toEnvironmentName } from './request';
 
-const CREDENTIALS = {
-  apiKey: '"x-api-key": os.environ["MPS_API_KEY"],',
-  bearer: '"authorization": "Bearer " + os.environ["MPS_ACCESS_TOKEN"],',
+const OPTIONS = {
+  apiKey: ', api_key=os.environ["MPS_API_KEY"]',
+  bearer: ', token=os.environ["MPS_ACCESS_TOKEN"]',
   none: '',
 } as const;
+const MERCHANT = 'merchant.';
 
-export function writePython({ method, path, query, credential, body, file }: SampleRequest): string {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnakeCase(name)}}`);
-  const headers = [
-    CREDENTIALS[credential],
-    body === undefined ? '' : '"content-type": "application/json",',
-  ].filter((line) => line !== '');
+/** Calls the method of the client. `mps.merchant(id)` takes the first variable of the path. A list gives its first page. */
+export function writePython(request: SampleRequest): string {
+  const { variables, credential, isPaged, file } = request;
+  const call = writeCall(request);
   return [
-    ...(body === undefined ? [] : ['import json']),
-    'import os',
-    'import sys',
-    'import urllib.error',
-    'import urllib.request',
+    ...(credential === 'none' && variables.length === 0 ? [] : ['import os', '']),
+    'from mps_client import Mps',
     '',
-    ...names.map((name) => `${toSnakeCase(name)} = os.environ["${toEnvironmentName(name)}"]`),
-    'request = urllib.request.Request(',
-    `    ${names.length > 0 ? 'f' : ''}"{{base_url}}${address}${query}",`,
-    `    method="${method}",`,
-    ...(headers.length === 0 ? [] : ['    headers={', ...headers.map((line) => `        ${line}`), '    },']),
-    ...(body === undefined ? [] : [`    data=json.dumps(${writeValue(body, 1)}).encode(),`]),
-    ')',
-    'try:',
-    '    with urllib.request.urlopen(request) as response:',
+    `mps = Mps("{{base_url}}"${OPTIONS[credential]})`,
     ...(file === undefined
-      ? ['        print(response.status, response.read().decode())']
-      : [`        with open("${file}", "wb") as file:`, '            file.write(response.read())']),
-    'except urllib.error.HTTPError as error:',
-    '    print(error.code, error.read().decode())',
-    '    sys.exit(1)',
+      ? [`answer = ${call}${isPaged ? '.page().data' : ''}`, 'print(answer)']
+      : [`with open("${file}", "wb") as file:`, `    for part in ${call}:`, '        file.write(part)']),
   ].join('\n');
 }
 
-const toSnakeCase = (name: string): string => toEnvironmentName(name).toLowerCase();
+function writeCall({ operationId, variables, query, body }: SampleRequest): string {
+  const name = NAMES[operationId as keyof typeof NAMES] as string | undefined;
+  if (name === undefined) throw new Error(`mps_client has no method for ${operationId}`);
+  const ids = variables.map((variable) => `os.environ["${toEnvironmentName(variable)}"]`);
+  const [merchantId = '', ...innerIds] = ids;
+  const isOfMerchant = name.startsWith(MERCHANT);
+  const method = isOfMerchant
+    ? `mps.merchant(${merchantId}).${toSnakeCase(name.slice(MERCHANT.length))}`
+    : `mps.${toSnakeCase(name)}`;
+  const parameters = query === '' ? undefined : Object.fromEntries(new URLSearchParams(query));
+  const input = [body, parameters].flatMap((value) => (value === undefined ? [] : [writeValue(value, 0)]));
+  return `${method}(${[...(isOfMerchant ? innerIds : ids), ...input].join(', ')})`;
+}
+
+const toSnakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** Writes a value of JSON in Python's syntax. */
 function writeValue(value: unknown, depth: number): string {

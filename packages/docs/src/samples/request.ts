@@ -13,6 +13,8 @@ export interface SampleRequest {
   readonly query: string;
   readonly credential: Credential | 'none';
   readonly body?: unknown;
+  /** The answer is one of numbered pages. */
+  readonly isPaged: boolean;
   /** The name under which the program stores the answer, when it is a file. */
   readonly file?: string;
 }
@@ -32,6 +34,8 @@ export function toSampleRequest(operation: Operation): SampleRequest {
     variables: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
     query: required.length === 0 ? '' : `?${query.toString()}`,
     credential: readCredential(credentials),
+    isPaged:
+      parameters.some(({ name }) => name === 'page') && !parameters.some(({ name }) => name === 'after'),
     ...(body?.example === undefined ? {} : { body: body.example }),
     ...(isFile && { file: path.split('/').at(-1) ?? id }),
   };
