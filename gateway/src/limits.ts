@@ -117,8 +117,14 @@ export const LEGAL_MONTHLY_INTEREST_PERCENT = 1;
 export const PERSON_CALL_LIMIT_MS = 15_000;
 /** A job reports so often. Its owner takes it for interrupted after two minutes. */
 export const PERSON_REPORT_MS = 10_000;
-/** The file of one person: some 30,000 payments. The gateway holds it while it is downloaded. */
+/** The file of one person: some 30,000 payments. */
 export const MAX_PERSON_FILE_BYTES = 32 * 1024 * 1024;
+
+/** Downloads of one process. Each holds one part of its file. */
+export const MAX_DOWNLOADS = 100;
+export const DOWNLOADS_RETRY_AFTER_SECONDS = 5;
+/** A reader of a file that takes no bytes for so long is cut off. */
+export const FILE_DRAIN_LIMIT_MS = 60_000;
 
 /** A smaller document fits one packet, so that compression would not make it arrive earlier. */
 export const MIN_COMPRESSED_BYTES = 1_024;

@@ -50,3 +50,6 @@ export const REPORT_LIMIT_MS = 120_000;
 /** Exports and erasures of one organization at the same time. */
 export const MAX_OPEN_JOBS = 4;
 export const OPEN_JOBS_RETRY_AFTER_SECONDS = 10;
+/** Exports of persons that one organization begins within a day. Their files take up the database for a day. */
+export const MAX_PERSON_EXPORTS_PER_DAY = 100;
+export const PERSON_EXPORTS_RETRY_AFTER_SECONDS = 3_600;

@@ -1,10 +1,12 @@
 // A person may ask an organization for their data, and to erase them (docs/rules/privacy.md). The work is a job, because the data are in
 // several services.
 import type { DataSubjectJob__Output } from '@mps/contracts/gen/mps/activity/v1/DataSubjectJob';
-import { ok, type Result } from '@mps/kernel';
+import type { ReadDataSubjectRecordsResponse__Output } from '@mps/contracts/gen/mps/activity/v1/ReadDataSubjectRecordsResponse';
+import { ok, systemClock, type Result } from '@mps/kernel';
 import type { DomainError } from '@mps/contracts';
 import { z } from 'zod';
-import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
+import { CALL_DEADLINE_MS } from '../../clients/clients';
+import { defineRoute, type FileChunks, type Route, type RouteContext } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/answers';
 import { crossCheck } from '../../http/schemas/cross-check';
 import { documentNumber, documentType, withDocument } from '../../http/schemas/documents';
@@ -107,6 +109,26 @@ const getDataSubjectJob = defineRoute({
   },
 });
 
+const clock = systemClock();
+
+type FilePart = Pick<ReadDataSubjectRecordsResponse__Output, 'records_json' | 'has_more'>;
+type ReadPart = (part: number) => Promise<Result<FilePart, DomainError>>;
+
+/** Reads one part after the other, each with a deadline of its own. Throws when a part is not there. */
+async function* readParts(first: FilePart, read: ReadPart): FileChunks {
+  yield '{"records":[';
+  let answer = first;
+  for (let part = 1; ; part += 1) {
+    yield answer.records_json;
+    if (!answer.has_more) break;
+    const next = await read(part);
+    if (!next.ok) throw new Error(`A part of the file was not read: ${next.error.code}`);
+    answer = next.value;
+    yield ',';
+  }
+  yield ']}';
+}
+
 const getDataSubjectFile = defineRoute({
   ...ofOne,
   operationId: 'getDataSubjectFile',
@@ -116,17 +138,18 @@ const getDataSubjectFile = defineRoute({
   success: 200,
   response: null,
   file: 'application/json',
+  readsMany: true,
+  isDownload: true,
   handle: async ({ params }, { clients, ...context }) => {
-    const parts: string[] = [];
-    for (let part = 0, hasMore = true; hasMore; part += 1) {
-      const request = { job_id: params.id, part };
-      const found = await clients.activity.ReadDataSubjectRecords(request, context);
-      if (!found.ok) return found;
-      parts.push(found.value.records_json);
-      hasMore = found.value.has_more;
-    }
-    const bytes = Buffer.from(`{"records":[${parts.join()}]}`);
-    return ok({ file: { bytes, name: `person-${params.id}.json` } });
+    const read: ReadPart = (part) => {
+      const deadlineMs = clock.now().getTime() + CALL_DEADLINE_MS;
+      return clients.activity.ReadDataSubjectRecords({ job_id: params.id, part }, { ...context, deadlineMs });
+    };
+    const first = await read(0);
+    if (!first.ok) return first;
+    return ok({
+      download: { name: `person-${params.id}.json`, length: null, chunks: readParts(first.value, read) },
+    });
   },
 });
 

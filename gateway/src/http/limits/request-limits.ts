@@ -4,6 +4,7 @@ import type { Caller } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import type { RateLimit } from '../../limits';
 import { type BodyBudget, makeBodyBudget } from '../body/budget';
+import { type DownloadPermits, makeDownloadPermits } from './download-permits';
 import { type ListPermits, makeListPermits } from './list-permits';
 import { makeRefusals } from './refusals';
 import { makeRateLimiter, type RateLimiter, type RateVerdict } from './token-bucket';
@@ -31,6 +32,7 @@ export interface LimitsConfig {
 
 export interface Limits {
   readonly lists: ListPermits;
+  readonly downloads: DownloadPermits;
   readonly bodies: BodyBudget;
   /** Counts one more request of a caller. null: the request has no limit. */
   takeRequest(request: LimitedRequest): { readonly limit: RateLimit; readonly verdict: RateVerdict } | null;
@@ -72,6 +74,7 @@ export function makeLimits(config: LimitsConfig, realClock: RealClock): Limits {
       makeLimit(config.RATE_LIMIT_LIST_ROWS_PER_SECOND, LIST_ROWS_BURST_SECONDS),
       realClock,
     ),
+    downloads: makeDownloadPermits(),
     bodies: makeBodyBudget(),
     takeRequest: ({ caller, method, clientIp }) => {
       if (caller.kind === 'system') return isExempt(clientIp) ? null : takeFrom(logins, networkOf(clientIp));

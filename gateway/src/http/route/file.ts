@@ -41,13 +41,13 @@ export function sendFile(
 
 function setFileHeaders(
   response: GatewayResponse,
-  { type, name, length }: { readonly type: string; readonly name: string; readonly length: number },
+  { type, name, length }: { readonly type: string; readonly name: string; readonly length: number | null },
 ): void {
   setHeaders(response, {
     'Content-Type': type,
     'Content-Disposition': describeAttachment(name),
     'Content-Security-Policy': 'sandbox',
-    'Content-Length': String(length),
+    ...(length !== null && { 'Content-Length': String(length) }),
   });
 }
 

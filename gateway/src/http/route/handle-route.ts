@@ -138,7 +138,11 @@ async function checkAct(
   if (!proof.ok) return proof;
   const { clientIp } = exchange.response.locals.exchange;
   const waitSeconds = takeRouteLimits(route, input, clientIp, dependencies.limits);
-  return waitSeconds > 0 ? err({ code: 'rate_limited', retryAfterSeconds: waitSeconds }) : ok();
+  if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
+  const principal = exchange.response.locals.exchange.caller?.principal_id ?? clientIp;
+  return route.isDownload === true
+    ? dependencies.limits.downloads.take(principal, exchange.response)
+    : ok();
 }
 
 async function openRouteStream(

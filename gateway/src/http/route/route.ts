@@ -63,18 +63,18 @@ export interface Reply<Body = unknown> {
   readonly headers?: Readonly<Record<string, string>>;
   /** The answer of a route that declares `file`. */
   readonly file?: FileAnswer;
-  /** The same, of a long file. */
+  /** The same, of a long file. The route declares `isDownload`. */
   readonly download?: DownloadAnswer;
 }
 
-export type FileChunks = AsyncGenerator<Uint8Array, void, void>;
+export type FileChunks = AsyncGenerator<string | Uint8Array, void, void>;
 
 /** A file that is sent in chunks, so that a long one is never in memory. */
 export interface DownloadAnswer {
   /** Any text. */
   readonly name: string;
-  /** Bytes of all chunks. */
-  readonly length: number;
+  /** Bytes of all chunks. null: not known before the last one. */
+  readonly length: number | null;
   /** Throws when the rest cannot be read. Then the connection is closed. */
   readonly chunks: FileChunks;
 }
@@ -126,6 +126,8 @@ interface RouteDescription {
   readonly changesNothing?: true;
   /** The media type of the file that the route answers. Its `response` is null. */
   readonly file?: string;
+  /** The file is long, so a principal downloads one at a time. */
+  readonly isDownload?: true;
   /** For the OpenAPI document: headers of the answer that other operations of this kind do not have. */
   readonly answerHeaders?: readonly ('Warning' | 'X-Unavailable')[];
   /** For links of the OpenAPI document: the collection of the created object, when it is not the last segment of the path. */

@@ -12,6 +12,7 @@ import {
   readDataSubjectRecords,
   type DataSubjectDeps,
 } from './operations';
+import { MAX_PERSON_EXPORTS_PER_DAY } from '../limits';
 import { makeDataSubjectStore } from './store';
 
 const MINUTE_MS = 60_000;
@@ -134,6 +135,24 @@ it('answers the parts of its file in their order, for a day after its end', asyn
   aheadMs = DAY_MS;
   expect(await read(id)).toMatchObject({ ok: false, error: { code: 'resource_not_found' } });
   expect(recorded.filter((action) => action === 'data_subject.export_read')).toHaveLength(1);
+});
+
+it('is refused as an export when its organization began so many within a day', async () => {
+  const busy = makeContext({ organization_id: newId() });
+  const begin = (kind: 'EXPORT' | 'ERASURE') =>
+    openDataSubjectJob(deps, { kind, reason: kind === 'EXPORT' ? null : 'asked' }, busy);
+  for (let began = 0; began < MAX_PERSON_EXPORTS_PER_DAY; began += 1) {
+    const opened = await begin('EXPORT');
+    await finish(opened.ok ? opened.value._id : '', busy);
+  }
+  expect(await begin('EXPORT')).toEqual({
+    ok: false,
+    error: { code: 'rate_limited', retryAfterSeconds: 3_600 },
+  });
+  expect(await begin('ERASURE')).toMatchObject({ ok: true });
+  expect(await openDataSubjectJob(deps, { kind: 'EXPORT', reason: null }, own)).toMatchObject({ ok: true });
+  aheadMs = DAY_MS;
+  expect(await begin('EXPORT')).toMatchObject({ ok: true });
 });
 
 it('takes reports of the caller that started it alone', async () => {

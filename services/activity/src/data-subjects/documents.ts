@@ -60,6 +60,7 @@ const jobs = defineDocument(
   {
     indexes: [
       { key: { organization_id: 1, status: 1 }, name: 'organization' },
+      { key: { organization_id: 1, kind: 1, deleted_at: 1 }, name: 'day' },
       { key: { deleted_at: 1 }, name: 'retention', expireAfterSeconds: 0 },
     ],
   },

@@ -10,7 +10,11 @@ import {
 } from '@mps/contracts';
 import { err, isPermitted, newId, ok, type BusinessClock, type Permission, type Result } from '@mps/kernel';
 import type { AuditDeps } from '../audit';
-import { FILE_SHOWN_MS, OPEN_JOBS_RETRY_AFTER_SECONDS } from '../limits';
+import {
+  FILE_SHOWN_MS,
+  OPEN_JOBS_RETRY_AFTER_SECONDS,
+  PERSON_EXPORTS_RETRY_AFTER_SECONDS,
+} from '../limits';
 import type { DataSubjectJob, JobKind } from './documents';
 import type { DataSubjectStore, JobOwner } from './store';
 
@@ -26,6 +30,11 @@ const PERMISSION: Readonly<Record<JobKind, Permission>> = {
 const DENIED = err({ code: 'permission_denied' });
 const NOT_FOUND = err({ code: 'resource_not_found' });
 
+const RETRY_AFTER_SECONDS = {
+  too_many_at_once: OPEN_JOBS_RETRY_AFTER_SECONDS,
+  too_many_today: PERSON_EXPORTS_RETRY_AFTER_SECONDS,
+} as const;
+
 interface OpenRequest {
   readonly kind: JobKind;
   /** For the audit log. null: of an export. */
@@ -40,7 +49,7 @@ export async function openDataSubjectJob(
 ): Promise<Result<DataSubjectJob, DomainError>> {
   const organization_id = findOrganization(context, [kind]);
   if (organization_id === null) return DENIED;
-  const job = await deps.dataSubjects.open({
+  const opened = await deps.dataSubjects.open({
     _id: newId(),
     organization_id,
     started_by: context.caller.principal_id,
@@ -54,9 +63,10 @@ export async function openDataSubjectJob(
     finished_at: null,
     expires_at: null,
   });
-  if (job === null) return err({ code: 'rate_limited', retryAfterSeconds: OPEN_JOBS_RETRY_AFTER_SECONDS });
-  await record(deps, job, 'started', context, reason);
-  return ok(job);
+  if (opened.code !== 'opened')
+    return err({ code: 'rate_limited', retryAfterSeconds: RETRY_AFTER_SECONDS[opened.code] });
+  await record(deps, opened.job, 'started', context, reason);
+  return ok(opened.job);
 }
 
 interface Report {

@@ -2,8 +2,21 @@
 import type { KeptCount, KindCount } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import { FILE_KEPT_MS, JOBS_KEPT_MS, LIST_LIMIT_MS, MAX_OPEN_JOBS, REPORT_LIMIT_MS } from '../limits';
+import {
+  FILE_KEPT_MS,
+  JOBS_KEPT_MS,
+  LIST_LIMIT_MS,
+  MAX_OPEN_JOBS,
+  MAX_PERSON_EXPORTS_PER_DAY,
+  REPORT_LIMIT_MS,
+} from '../limits';
 import type { DataSubjectJob, DataSubjectJobCollection, DataSubjectRecordsCollection } from './documents';
+
+const DAY_MS = 86_400_000;
+
+export type Opened =
+  | { readonly code: 'opened'; readonly job: DataSubjectJob }
+  | { readonly code: 'too_many_at_once' | 'too_many_today' };
 
 export interface JobResult {
   readonly status: 'DONE' | 'FAILED';
@@ -43,18 +56,29 @@ export function makeDataSubjectStore({
     started_by,
     ...open(),
   });
+  /** A job is deleted a fixed time after its beginning, so that time tells when it began. */
+  async function checkDay({ _id, organization_id, kind, deleted_at }: DataSubjectJob) {
+    if (kind !== 'EXPORT') return null;
+    const dayBefore = new Date(deleted_at.getTime() - DAY_MS);
+    const today = await jobs.countDocuments(
+      { organization_id, kind, deleted_at: { $gt: dayBefore }, _id: { $lt: _id } },
+      { hint: 'day', limit: MAX_PERSON_EXPORTS_PER_DAY, maxTimeMS: LIST_LIMIT_MS },
+    );
+    return today < MAX_PERSON_EXPORTS_PER_DAY ? null : 'too_many_today';
+  }
   return {
-    /** null: the organization has so many open jobs already. Of jobs that begin together the oldest ones win. */
-    async open(begun: Omit<DataSubjectJob, 'reported_at' | 'deleted_at'>): Promise<DataSubjectJob | null> {
+    /** Of jobs that begin together the oldest ones win. */
+    async open(begun: Omit<DataSubjectJob, 'reported_at' | 'deleted_at'>): Promise<Opened> {
       const job = { ...begun, reported_at: realClock.now(), deleted_at: later(JOBS_KEPT_MS) };
       await jobs.insertOne(job);
       const older = await jobs.countDocuments(
         { organization_id: job.organization_id, _id: { $lt: job._id }, ...open() },
         { hint: 'organization', maxTimeMS: LIST_LIMIT_MS },
       );
-      if (older < MAX_OPEN_JOBS) return job;
+      const refusal = older >= MAX_OPEN_JOBS ? 'too_many_at_once' : await checkDay(job);
+      if (refusal === null) return { code: 'opened', job };
       await jobs.deleteOne({ _id: job._id });
-      return null;
+      return { code: refusal };
     },
 
     /** Notes that the job runs, and adds a part to its file. false: the job is interrupted, or of another caller. */
