@@ -75,6 +75,11 @@ export const MAX_LISTS_AT_ONCE = 20;
 /** A list without a permit after this time is refused, because its answer would come too late. */
 export const LIST_PERMIT_WAIT_MS = 3_000;
 export const LISTS_RETRY_AFTER_SECONDS = 1;
+/**
+ * Payments of metrics that are debited as one row of a list. The most payments of one answer, 50,000, are 1,250 rows. They delay the
+ * next list by less than LIST_PERMIT_WAIT_MS, so a caller that asks for one after the other is never refused.
+ */
+export const MEASURED_PAYMENTS_OF_ROW = 40;
 
 /** Open streams of one principal. A program needs few, and each counts against the connections of the process. */
 export const MAX_STREAMS_OF_PRINCIPAL = 20;

@@ -5,6 +5,7 @@ import { defineRoute, type Route } from '../../http/route/route';
 import { instantText } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { firstInstantParam, instantParam, listParam } from '../../http/schemas/params';
+import { MEASURED_PAYMENTS_OF_ROW } from '../../limits';
 import { confirmMerchant, merchantParams } from '../merchants/schemas';
 
 const TIMEZONE = 'America/Sao_Paulo';
@@ -49,6 +50,10 @@ interface GroupMember {
 const toGroup = (members: readonly GroupMember[]) =>
   Object.fromEntries(members.map(({ dimension, text, number }) => [dimension, text ?? number ?? null]));
 
+/** Every series has other payments, so the sum of all points counts each payment once. */
+const countPayments = (series: readonly { readonly points: readonly { readonly count: number }[] }[]): number =>
+  series.flatMap(({ points }) => points).reduce((sum, { count }) => sum + count, 0);
+
 const getMetrics = defineRoute({
   operationId: 'getMetrics',
   tag: 'Transactions',
@@ -78,9 +83,10 @@ const getMetrics = defineRoute({
     );
     if (!read.ok) return read;
     const series = read.value.series.map(({ group, points }) => ({ group: toGroup(group), points }));
-    const isEmpty = series.every(({ points }) => points.every(({ count }) => count === 0));
+    const payments = countPayments(series);
+    const rows = Math.ceil(payments / MEASURED_PAYMENTS_OF_ROW);
     const body = { timezone: TIMEZONE, interval, series, as_of: read.value.as_of };
-    return confirmMerchant({ body }, isEmpty, { params }, context);
+    return confirmMerchant({ body, rows }, payments === 0, { params }, context);
   },
 });
 

@@ -4,16 +4,16 @@ import type { Logger } from '@mps/chassis';
 import { type DomainError, violation, type Violation } from '@mps/contracts';
 import { daysBetween, isDay, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
-import { EXCHANGE_TIMEOUT_MS } from '../../limits';
+import { FILE_DRAIN_LIMIT_MS } from '../../limits';
 import { negotiateType } from '../errors/accepted-types';
 import { negotiateLanguage } from '../errors/messages';
-import type { GatewayResponse } from '../server/exchange';
+import { type GatewayResponse, keepOpen } from '../server/exchange';
 import { waitForDrain } from '../server/wait-for-drain';
 import { ANSWERED_FILE } from './csv-pages';
 import type { Ask, CsvForm, CsvPages } from './route';
 
 export interface CsvFile {
-  readonly form: Pick<CsvForm, 'columns' | 'amounts'>;
+  readonly form: Pick<CsvForm, 'columns' | 'amounts' | 'range'>;
   readonly fileName: string;
   readonly pages: CsvPages;
 }
@@ -95,11 +95,12 @@ export async function sendCsv(
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
   response.setHeader('Content-Disposition', `attachment; filename="${file.fileName}.csv"`);
   response.setHeader('Vary', 'Accept, Accept-Language');
+  // The row budget spreads the pages of a file without a range over minutes.
+  if (file.form.range === null) keepOpen(response);
   try {
     for await (const lines of renderPages(file, style)) {
-      const isTaken = response.write(lines);
-      if (response.destroyed) return;
-      if (!isTaken) await waitForDrain(response, EXCHANGE_TIMEOUT_MS);
+      const isTaken = response.write(lines) || (await waitForDrain(response, FILE_DRAIN_LIMIT_MS));
+      if (!isTaken || response.destroyed) return void response.destroy();
     }
     response.end();
   } catch (error) {

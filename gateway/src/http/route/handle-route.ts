@@ -208,16 +208,21 @@ async function runWithListPermit<Value>(
   }
 }
 
-function countReplyRows({ body }: AnyReply): number {
+function countReplyRows({ body, rows }: AnyReply): number {
+  if (rows !== undefined) return rows;
   if (body instanceof WrittenBody) return body.rows;
   const { data } = (body ?? {}) as { readonly data?: unknown };
   return Array.isArray(data) ? data.length : 0;
 }
 
-/**
- * Each page of a file is a list with its own permit and deadline. Its rows are not debited: the range bounds a file, and a row
- * budget could abort a long one.
- */
+/** Counts the rows of one page of a file: a list of rows, or an object with one. */
+function countPageRows(page: unknown): number {
+  const { rows } = page as { readonly rows?: unknown };
+  const list = rows ?? page;
+  return Array.isArray(list) ? list.length : 0;
+}
+
+/** Each page of a file is a list with its own permit and deadline. Its rows are debited unless a range bounds the file. */
 const makeAsk =
   (route: Route, context: RouteContext, { limits, realClock }: RouteDependencies): Ask =>
   (work) => {
@@ -230,7 +235,7 @@ const makeAsk =
       renewed,
       limits,
       () => work(renewed),
-      () => 0,
+      route.csv?.range === null ? countPageRows : () => 0,
     );
   };
 

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
-import { MAX_LISTS_AT_ONCE, MAX_LISTS_RUNNING } from '../../limits';
+import { metricRoutes } from '../../api/metrics/routes';
+import { MAX_LISTS_AT_ONCE, MAX_LISTS_RUNNING, MEASURED_PAYMENTS_OF_ROW } from '../../limits';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { toPagination, WrittenPage } from '../schemas/answers';
 import { integerParam } from '../schemas/params';
@@ -45,7 +46,22 @@ const routes = [
   }),
 ];
 
-const session = { organization_id: 'o1', company_id: 'c1', permissions: [], role_id: 'r1' };
+const EMPTY_POINT = {
+  start: '2026-03-01T03:00:00.000Z',
+  amount: 0,
+  approved_count: 0,
+  approved_amount: 0,
+  refused_count: 0,
+  refunded_amount: 0,
+  fee_amount: 0,
+};
+
+const session = {
+  organization_id: 'o1',
+  company_id: 'c1',
+  permissions: ['transaction.list'],
+  role_id: 'r1',
+};
 const identity = { VerifySession: async () => ok(session) };
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -168,10 +184,38 @@ describe('rows of lists', () => {
         ),
       }),
   });
+  const listRowsOfDays = defineRoute({
+    ...common,
+    operationId: 'listRowsOfDays',
+    method: 'GET',
+    path: '/v1/rows-of-days',
+    credential: 'user',
+    permission: null,
+    query: z.object({
+      from: z.string(),
+      to: z.string(),
+      limit: integerParam(1, 100).default(20),
+    }),
+    csv: {
+      range: ['from', 'to'],
+      columns: ['amount'],
+      amounts: [],
+      fileName: () => 'rows',
+      async *pages(_input, askPage) {
+        yield await askPage(async () => ok(rows));
+      },
+    },
+    handle: async () => ok({ body: {} }),
+  });
+  let measured = 0;
+  const measure = () => [1, 2].map(() => ({ group: [], points: [{ ...EMPTY_POINT, count: measured }] }));
   let charging: TestGateway;
   beforeAll(async () => {
     charging = await openTestGateway({
-      routes: [listRows, listWrittenRows],
+      routes: [listRows, listWrittenRows, listRowsOfDays, ...metricRoutes],
+      transactions: {
+        GetPaymentMetrics: async () => ok({ series: measure(), as_of: '2026-03-01T00:00:00.000Z' }),
+      },
       identity,
       // A page of rows takes longer to recover than any list waits.
       limits: { RATE_LIMIT_LIST_ROWS_PER_SECOND: 0.1 },
@@ -190,9 +234,20 @@ describe('rows of lists', () => {
     expect((await ask(path, `another of ${form}`, charging)).status).toBe(200);
   });
 
-  it('of a file are not debited', async () => {
-    const file = await ask('/v1/rows', 'exporter', charging, 'text/csv');
+  it.each([
+    ['without a range are debited page by page', '/v1/rows', 429],
+    ['with a range are not debited', '/v1/rows-of-days?from=2026-03-01&to=2026-03-02', 200],
+  ])('of a file %s', async (_title, path, status) => {
+    const exporter = `exporter of ${path}`;
+    const file = await ask(path, exporter, charging, 'text/csv');
     expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + rows.length);
-    expect((await ask('/v1/rows', 'exporter', charging)).status).toBe(200);
+    expect((await ask('/v1/rows', exporter, charging)).status).toBe(status);
+  });
+
+  it('of metrics are debited by the payments that were read', async () => {
+    measured = 50 * MEASURED_PAYMENTS_OF_ROW;
+    const path = '/v1/merchants/0199c0de-0000-7000-8000-000000000001/metrics';
+    expect((await ask(path, 'analyst', charging)).status).toBe(200);
+    expect((await ask('/v1/rows', 'analyst', charging)).status).toBe(429);
   });
 });

@@ -61,6 +61,8 @@ export interface Reply<Body = unknown> {
   /** The request repeats an answered one. The answer is 200 with `Idempotent-Replayed: true`. */
   readonly replayed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Rows that the list budget debits, when they are not those of `data`. */
+  readonly rows?: number;
   /** The answer of a route that declares `file`. */
   readonly file?: FileAnswer;
   /** The same, of a long file. The route declares `isDownload`. */
