@@ -3,7 +3,8 @@ import { makeGrpcClient, makeGrpcServer, makeLogger, serve, type GrpcServer } fr
 import { activityService, personalDataService, type CallContext, type Caller } from '@mps/contracts';
 import { err, ok, systemClock } from '@mps/kernel';
 import type { Clients, Targets } from './clients';
-import { makePersonJobs } from './person-jobs';
+import { MAX_PERSON_JOBS } from '../limits';
+import { makePersonJobs, type PersonJob } from './person-jobs';
 import { serveSome } from '../testing/test-gateway';
 
 const caller: Caller = {
@@ -85,12 +86,14 @@ afterEach(async () => {
   await server.component.stop();
 });
 
+const start = (job: PersonJob): void => jobs.reserve()?.start(job, context);
+
 const untilFinished = async (): Promise<void> => {
   while (!told.some((one) => one.startsWith('finish'))) await new Promise(setImmediate);
 };
 
 it('keeps each page of an export as a part, and then reports the counts', async () => {
-  jobs.start({ id: 'job', kind: 'EXPORT', document_number: '1' }, context);
+  start({ id: 'job', kind: 'EXPORT', document_number: '1' });
   await untilFinished();
   const part = (id: string): string => `report {"kind":"payment","id":"${id}","data":{"consumer":null}}`;
   // The services that are asked after transactions answer the same two pages.
@@ -100,7 +103,7 @@ it('keeps each page of an export as a part, and then reports the counts', async 
 
 it('says that the job has failed when a service refuses a page', async () => {
   onFind = async () => 'fail';
-  jobs.start({ id: 'job', kind: 'ERASURE', document_number: '1' }, context);
+  start({ id: 'job', kind: 'ERASURE', document_number: '1' });
   await untilFinished();
   expect(told).toEqual(['report ', 'finish failed []']);
 });
@@ -112,8 +115,23 @@ it('says so of a running job too before the process stops', async () => {
       return 'ok';
     };
   });
-  jobs.start({ id: 'job', kind: 'EXPORT', document_number: '1' }, context);
+  start({ id: 'job', kind: 'EXPORT', document_number: '1' });
   await asked;
   await jobs.component.stop();
   expect(told.at(-1)).toBe('finish failed []');
+});
+
+it('runs no more jobs than the process may, until one ends or gives its permit back', async () => {
+  const permits = Array.from({ length: MAX_PERSON_JOBS }, () => jobs.reserve());
+  expect([permits.includes(null), jobs.reserve()]).toEqual([false, null]);
+  permits[0]?.start({ id: 'job', kind: 'EXPORT', document_number: '1' }, context);
+  await untilFinished();
+  let next = jobs.reserve();
+  while (next === null) {
+    await new Promise(setImmediate);
+    next = jobs.reserve();
+  }
+  expect(jobs.reserve()).toBeNull();
+  next.release();
+  expect(jobs.reserve()).not.toBeNull();
 });

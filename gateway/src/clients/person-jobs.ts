@@ -19,7 +19,7 @@ import {
 import { personalDataService, type CallContext, type DomainError } from '@mps/contracts';
 import type { RealClock, Result } from '@mps/kernel';
 import type { Clients, Targets } from './clients';
-import { MAX_PERSON_FILE_BYTES, PERSON_CALL_LIMIT_MS, PERSON_REPORT_MS } from '../limits';
+import { MAX_PERSON_FILE_BYTES, MAX_PERSON_JOBS, PERSON_CALL_LIMIT_MS, PERSON_REPORT_MS } from '../limits';
 
 export interface PersonJob {
   readonly id: string;
@@ -29,8 +29,16 @@ export interface PersonJob {
 }
 
 export interface PersonJobs {
+  /** Returns the permit of one job. null: the process runs as many as it may. */
+  reserve(): PersonJobPermit | null;
+}
+
+/** Its holder calls one of the two, once. */
+export interface PersonJobPermit {
   /** Returns at once. */
   start(job: PersonJob, context: CallContext): void;
+  /** Gives the permit back without a job. */
+  release(): void;
 }
 
 type Holders = Readonly<Record<PersonalDataHolder, ClientOf<ReturnType<typeof personalDataService>>>>;
@@ -69,12 +77,20 @@ export function makePersonJobs(options: PersonJobsOptions): PersonJobs & { reado
   const holders = connectHolders(options.targets);
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
+  let reserved = 0;
+  const release = (): void => void (reserved -= 1);
+  const start = (job: PersonJob, context: CallContext): void => {
+    const work = runJob({ ...options, holders }, job, { ...context, signal: stopping.signal }).finally(() => {
+      running.delete(work);
+      release();
+    });
+    running.add(work);
+  };
   return {
-    start(job, context) {
-      const work = runJob({ ...options, holders }, job, { ...context, signal: stopping.signal }).finally(() =>
-        running.delete(work),
-      );
-      running.add(work);
+    reserve() {
+      if (reserved >= MAX_PERSON_JOBS) return null;
+      reserved += 1;
+      return { start, release };
     },
     component: {
       name: 'person-jobs',

@@ -142,7 +142,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
       { ...UNLIMITED, SANDBOX: sandboxMode, ...options.limits },
       options.limitsClock ?? clock,
     ),
-    personJobs: { start: () => undefined },
+    personJobs: { reserve: () => ({ start: () => undefined, release: () => undefined }) },
     exportJobs: { start: () => undefined },
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     bodyTimes: options.bodyTimes ?? { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },

@@ -10,6 +10,8 @@ const KEYS = [1, 2].map((seed) => makeApiKey('test', Buffer.alloc(32, seed)));
 const PARTS = 64;
 /** The parts that fit the buffers of the sockets, with room. */
 const MAX_PARTS_AHEAD = 24;
+/** A part is read within milliseconds. */
+const QUIET_MS = 2_000;
 const record = `{"data":"${'x'.repeat(1_024 * 1_024)}"}`;
 
 let gateway: TestGateway;
@@ -45,9 +47,9 @@ async function ask(key = KEYS[0]): Promise<IncomingMessage> {
 
 /** Resolves when no part was read for a while. */
 async function untilQuiet(): Promise<void> {
-  for (let before = -1; before !== read.length; ) {
+  for (let before = -1; before !== read.length;) {
     before = read.length;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   }
 }
 

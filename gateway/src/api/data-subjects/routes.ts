@@ -2,7 +2,7 @@
 // several services.
 import type { DataSubjectJob__Output } from '@mps/contracts/gen/mps/activity/v1/DataSubjectJob';
 import type { ReadDataSubjectRecordsResponse__Output } from '@mps/contracts/gen/mps/activity/v1/ReadDataSubjectRecordsResponse';
-import { ok, systemClock, type Result } from '@mps/kernel';
+import { err, ok, systemClock, type Result } from '@mps/kernel';
 import type { DomainError } from '@mps/contracts';
 import { z } from 'zod';
 import { CALL_DEADLINE_MS } from '../../clients/clients';
@@ -41,11 +41,19 @@ async function startJob(
   reason: string | undefined,
   { clients, personJobs, ...context }: RouteContext,
 ): Promise<Result<{ body: object; headers: Record<string, string> }, DomainError>> {
-  const opened = await clients.activity.OpenDataSubjectJob({ kind, reason }, context);
-  if (!opened.ok) return opened;
-  const made = requireJob(opened.value.job);
-  personJobs.start({ id: made.id, kind, document_number }, context);
-  return ok({ body: made, headers: { Location: `/v1/data-subjects/jobs/${made.id}` } });
+  const permit = personJobs.reserve();
+  if (permit === null) return err({ code: 'service_unavailable' });
+  let isStarted = false;
+  try {
+    const opened = await clients.activity.OpenDataSubjectJob({ kind, reason }, context);
+    if (!opened.ok) return opened;
+    const made = requireJob(opened.value.job);
+    permit.start({ id: made.id, kind, document_number }, context);
+    isStarted = true;
+    return ok({ body: made, headers: { Location: `/v1/data-subjects/jobs/${made.id}` } });
+  } finally {
+    if (!isStarted) permit.release();
+  }
 }
 
 function requireJob(made: DataSubjectJob__Output | null): DataSubjectJob__Output {

@@ -40,13 +40,15 @@ it('finds every page of each service, and events by the payments of the consumer
   for await (const page of findPerson(ask, CPF)) found.push(...listExported(page));
   expect(found).toEqual([
     { kind: 'payment', id: 'p1', data: { consumer: { full_name: 'Maria' } } },
+    { kind: 'event', id: 'e1', data: { consumer: { full_name: 'Maria' } } },
     { kind: 'payment', id: 'p2', data: { consumer: { full_name: 'Maria' } } },
     { kind: 'event', id: 'e1', data: { consumer: { full_name: 'Maria' } } },
   ]);
   expect(calls).toEqual([
     'transactions FindPersonalData',
+    'webhooks FindPersonalData p1',
     'transactions FindPersonalData',
-    'webhooks FindPersonalData p1,p2',
+    'webhooks FindPersonalData p2',
     'merchants FindPersonalData',
     'pix-keys FindPersonalData',
   ]);
@@ -58,9 +60,13 @@ it('blanks events before their payments, and leaves those of kept payments', asy
     webhooks: [[record('event', 'e1')]],
   });
   await erasePerson(ask, CPF);
-  expect(calls.slice(4)).toEqual([
+  expect(calls).toEqual([
+    'transactions FindPersonalData',
+    'webhooks FindPersonalData free',
     'webhooks BlankPersonalData free',
     'webhooks FindPersonalData kept',
+    'merchants FindPersonalData',
+    'pix-keys FindPersonalData',
     'transactions BlankPersonalData',
     'merchants BlankPersonalData',
     'pix-keys BlankPersonalData',
@@ -87,4 +93,15 @@ it('counts kept records by kind and reason, with the latest end, or none where o
       { kind: 'payment', count: 1, reason: 'OPEN', until: null },
     ],
   });
+});
+
+it('asks for the events of no more payments than a page has, however many the person has', async () => {
+  const pages = Array.from({ length: 30 }, (_, page) => [
+    record('payment', `free${page}`),
+    record('payment', `kept${page}`, ['FISCAL', '2031-01-01']),
+  ]);
+  const { calls, ask } = makeHolder({ transactions: pages });
+  const erased = await erasePerson(ask, CPF);
+  expect(erased.found).toEqual([{ kind: 'payment', count: 60 }]);
+  expect(calls.filter((call) => call.startsWith('webhooks') && call.includes(','))).toEqual([]);
 });

@@ -64,14 +64,12 @@ const listConsumed = (payments: Records): string[] =>
     .filter((record) => (parseData(record) as { consumer?: object | null } | undefined)?.consumer != null)
     .map(({ id }) => id);
 
-/** Yields the records of the person, one page after the other. */
+/** Yields the records of the person, one page after the other. The events of a payment follow its page, so no list of ids grows. */
 export async function* findPerson(ask: AskHolder, documentNumber: string): RecordPages {
-  const consumed: string[] = [];
   for await (const payments of readPages(ask, 'transactions', 'FindPersonalData', documentNumber)) {
-    consumed.push(...listConsumed(payments));
     yield payments;
+    yield* readEventPages(ask, 'FindPersonalData', documentNumber, listConsumed(payments));
   }
-  yield* readEventPages(ask, 'FindPersonalData', documentNumber, consumed);
   yield* readPages(ask, 'merchants', 'FindPersonalData', documentNumber);
   yield* readPages(ask, 'pix-keys', 'FindPersonalData', documentNumber);
 }
@@ -104,29 +102,37 @@ export interface Erasure {
  * stay keeps its events, which expire. The files of exports of lists go last: until then an export may read the person.
  */
 export async function erasePerson(ask: AskHolder, documentNumber: string): Promise<Erasure> {
-  const found = makeKindCounter();
-  const free: string[] = [];
-  const kept: string[] = [];
-  for await (const records of findPerson(ask, documentNumber)) {
+  const [found, blanked, kept] = [makeKindCounter(), makeKindCounter(), makeKeptCounter()];
+  const read = (service: PersonalDataHolder, method: PersonalDataMethod): RecordPages =>
+    readPages(ask, service, method, documentNumber);
+  const readEvents = (method: PersonalDataMethod, payments: Records): RecordPages =>
+    readEventPages(ask, method, documentNumber, listConsumed(payments));
+  const countFound = async (pages: RecordPages): Promise<void> => {
+    for await (const records of pages) found.add(records);
+  };
+  const countErased = (records: Records): void => {
+    blanked.add(records.filter((record) => !isKept(record)));
+    kept.add(records.filter(isKept));
+  };
+  const erase = async (pages: RecordPages): Promise<void> => {
+    for await (const records of pages) countErased(records);
+  };
+  for await (const records of read('transactions', 'FindPersonalData')) {
     found.add(records);
     const payments = records.filter(({ kind }) => kind === 'payment');
-    free.push(...listConsumed(payments.filter((payment) => !isKept(payment))));
-    kept.push(...listConsumed(payments.filter(isKept)));
+    const free = payments.filter((payment) => !isKept(payment));
+    await countFound(readEvents('FindPersonalData', free));
+    await erase(readEvents('BlankPersonalData', free));
+    for await (const events of readEvents('FindPersonalData', payments.filter(isKept))) {
+      found.add(events);
+      countErased(events);
+    }
   }
-  const answers: PersonalRecord__Output[] = [];
-  for (const pages of [
-    readEventPages(ask, 'BlankPersonalData', documentNumber, free),
-    readEventPages(ask, 'FindPersonalData', documentNumber, kept),
-    readPages(ask, 'transactions', 'BlankPersonalData', documentNumber),
-    readPages(ask, 'merchants', 'BlankPersonalData', documentNumber),
-    readPages(ask, 'pix-keys', 'BlankPersonalData', documentNumber),
-    readPages(ask, 'activity', 'BlankPersonalData', documentNumber),
-  ])
-    for await (const records of pages)
-      answers.push(...records.map((record) => ({ ...record, data_json: '' })));
-  const blanked = makeKindCounter();
-  blanked.add(answers.filter((record) => !isKept(record)));
-  return { found: found.list(), blanked: blanked.list(), kept: countKept(answers) };
+  await countFound(read('merchants', 'FindPersonalData'));
+  await countFound(read('pix-keys', 'FindPersonalData'));
+  for (const service of ['transactions', 'merchants', 'pix-keys', 'activity'] as const)
+    await erase(read(service, 'BlankPersonalData'));
+  return { found: found.list(), blanked: blanked.list(), kept: kept.list() };
 }
 
 const isKept = ({ kept_reason }: PersonalRecord__Output): boolean => (kept_reason ?? null) !== null;
@@ -142,12 +148,24 @@ export function makeKindCounter() {
   };
 }
 
-/** Groups by kind and reason. */
-function countKept(records: Records): readonly KeptCount[] {
-  const groups = Map.groupBy(records.filter(isKept), ({ kind, kept_reason }) => `${kind} ${kept_reason}`);
-  return [...groups.values()].map((of) => {
-    const ends = of.map(({ kept_until = null }) => kept_until);
-    const until = ends.includes(null) ? null : (ends.sort().at(-1) ?? null);
-    return { kind: of[0]?.kind ?? '', count: of.length, reason: String(of[0]?.kept_reason), until };
-  });
+/** Counts kept records by kind and reason, page by page. */
+function makeKeptCounter() {
+  const counts = new Map<string, KeptCount>();
+  return {
+    add(records: Records): void {
+      for (const { kind, kept_reason, kept_until = null } of records) {
+        const key = `${kind} ${kept_reason}`;
+        const before = counts.get(key);
+        const until = before === undefined ? kept_until : findLatestEnd(before.until, kept_until);
+        counts.set(key, { kind, count: (before?.count ?? 0) + 1, reason: String(kept_reason), until });
+      }
+    },
+    list: (): readonly KeptCount[] => [...counts.values()],
+  };
+}
+
+/** null: one of the two has no end yet. */
+function findLatestEnd(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return null;
+  return one > other ? one : other;
 }
