@@ -12,6 +12,7 @@ let service: Running;
 withTransactions((running) => (service = running));
 
 const CPF = '11144477735';
+const PAYER_CPF = '52998224725';
 const scope = { organization_id: ORGANIZATION_ID, company_id: null };
 const query = { document_number: CPF, transaction_ids: [], after: null };
 const consumer = {
@@ -56,6 +57,26 @@ it('blanks what may go, keeps what must stay, and finds only the rest afterwards
   expect((await service.stored(open)).consumer).toMatchObject(consumer);
   expect((await service.ofPerson.find(scope, query)).records.map(({ id }) => id)).toEqual([open]);
   expect(await service.ofPerson.blank(scope, query)).toMatchObject({ records: [{ id: open }] });
+});
+
+it('gives a person who only paid neither the metadata nor the consumer of the payment', async () => {
+  const metadata = { note: 'Presente de Maria' };
+  const request = aPix({ request_id: randomUUID(), consumer, metadata });
+  const made = await service.payments.create(request, makeContext());
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  const { _id: transaction_id, company_id: merchant_id } = made.value.transaction;
+  const account = { bank_name: null, ispb: null, branch: null, account: null };
+  const payer = { ...account, name: 'João', document: PAYER_CPF };
+  const paid = { paid_via: 'PIX' as const, amount: null, paid_at: null, payer };
+  await service.payments.pay({ merchant_id, transaction_id, ...paid }, makeContext());
+  const ofPayer = await service.ofPerson.find(scope, { ...query, document_number: PAYER_CPF });
+  expect(ofPayer.records).toMatchObject([
+    { id: transaction_id, data: { consumer: null, metadata: null, payments: [{ payer }] } },
+  ]);
+  const ofConsumer = await service.ofPerson.find(scope, query);
+  expect(ofConsumer.records).toMatchObject([
+    { id: transaction_id, data: { consumer, metadata, payments: [] } },
+  ]);
 });
 
 it('finds nothing of another organization', async () => {

@@ -23,10 +23,12 @@ export const makeOfPerson = (deps: OfPersonDeps): PersonalDataOperations => ({
       const kept = findReasonToKeep(transaction, deps.terms, deps.businessClock.now());
       const data = describePerson(transaction, query.document_number);
       const payment = { kind: 'payment', id: transaction._id, data, ...(kept && { kept }) };
+      const isConsumer = findPersons(transaction, query.document_number)?.isConsumer === true;
+      // The evidence is of the consumer. It may name them to a person who only paid.
       const answers = listKeptAnswers(transaction, deps.terms).map((answer) => ({
         ...answer,
         kind: 'dispute_answer',
-        data: transaction.disputes.find(({ id }) => id === answer.id)?.evidence,
+        ...(isConsumer && { data: transaction.disputes.find(({ id }) => id === answer.id)?.evidence }),
       }));
       return [payment, ...answers, ...(await findDrafts(deps, transaction))];
     }),
@@ -116,6 +118,7 @@ function describePerson(transaction: Transaction, documentNumber: string) {
     payments: payments
       .filter(({ payer }) => persons?.isPayer(payer))
       .map(({ paid_at, amount: paid, payer }) => ({ paid_at, amount: paid, payer })),
-    metadata: JSON.parse(metadata_json) as unknown,
+    // The merchant writes it about the consumer.
+    metadata: persons?.isConsumer === true ? (JSON.parse(metadata_json) as unknown) : null,
   };
 }
