@@ -10,6 +10,8 @@ export const MAX_APPEND_ATTEMPTS = 100;
 export const MAX_KNOWN_CHAINS = 10_000;
 /** Records and chains of one page for operators. */
 export const CHAIN_PAGE = 500;
+/** A list of records of a time reads all of them by the index of times when they are fewer. */
+export const MAX_RECORDS_BY_TIME = 10_000;
 /** A list that takes longer lacks an index. */
 export const LIST_LIMIT_MS = 5_000;
 /** A list or a timeline stops reading after so many bytes of bundles. A list then continues from there with its next page. */

@@ -53,6 +53,7 @@ const records = defineDocument(
       { key: { organization_id: 1, 'resource.id': 1, ...bySequence }, name: 'resource' },
       { key: { organization_id: 1, 'actor.id': 1, ...bySequence }, name: 'actor' },
       { key: { organization_id: 1, action: 1, ...bySequence }, name: 'action' },
+      { key: { organization_id: 1, at: 1, ...bySequence }, name: 'time' },
     ],
   },
 );

@@ -7,6 +7,11 @@ import { declareAuditRecords } from './documents';
 import { toAuditRecord, type UnchainedRecord } from './chain';
 import { makeAuditLog, type AuditQuery } from './store';
 
+interface IndexUse {
+  readonly name: string;
+  readonly accesses: { readonly ops: number };
+}
+
 let mongo: Mongo;
 let records: AuditRecordCollection;
 
@@ -142,5 +147,20 @@ describe('a list', () => {
     ['another organization', { organization_id: 'third' }, []],
   ])('has the records of %s', async (_title, query, sequences) => {
     expect(await list(query)).toEqual(sequences);
+  });
+
+  it.each<[string, Partial<AuditQuery>, string]>([
+    ['a time', { from: new Date('2026-03-03T00:00:00Z') }, 'time'],
+    ['a time of a company', { company_id: 'second', to: new Date('2026-03-04T00:00:00Z') }, 'time'],
+    ['no time', {}, 'chain'],
+    ['no time of a company', { company_id: 'second' }, 'company'],
+  ])('of %s is read by one index', async (_title, query, index) => {
+    const countUses = async (): Promise<number> => {
+      const used = await records.aggregate<IndexUse>([{ $indexStats: {} }]).toArray();
+      return Number(used.find(({ name }) => name === index)?.accesses.ops);
+    };
+    const before = await countUses();
+    await list(query);
+    expect(await countUses()).toBeGreaterThan(before);
   });
 });

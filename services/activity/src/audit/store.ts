@@ -11,6 +11,7 @@ import {
   MAX_APPEND_ATTEMPTS,
   MAX_APPENDED_AT_ONCE,
   MAX_KNOWN_CHAINS,
+  MAX_RECORDS_BY_TIME,
 } from '../limits';
 import type { AuditRecordCollection } from './documents';
 import { linkAll, type StoredRecord, type UnchainedRecord } from './chain';
@@ -52,13 +53,13 @@ export interface AuditLog {
 export function makeAuditLog(records: AuditRecordCollection, lists = records): AuditLog {
   return {
     append: makeAppend(records),
-    list: (query) =>
+    list: async (query) =>
       lists
         .find(toFilter(query), {
           sort: { sequence: -1 },
           limit: query.limit + 1,
           maxTimeMS: LIST_LIMIT_MS,
-          ...chooseIndex(query),
+          hint: await chooseIndex(lists, query),
         })
         .toArray(),
     listChains: (after) => readChainEnds(lists, after),
@@ -167,15 +168,28 @@ const toFilter = (query: AuditQuery): mongo.Filter<StoredRecord> => ({
   ...(query.action !== null && { action: query.action }),
   ...(query.resource_type !== null && { 'resource.type': query.resource_type }),
   ...(query.resource_id !== null && { 'resource.id': query.resource_id }),
-  ...((query.from ?? query.to) !== null && {
-    at: { ...(query.from !== null && { $gte: query.from }), ...(query.to !== null && { $lte: query.to }) },
-  }),
+  ...toTimeFilter(query),
 });
 
+const toTimeFilter = ({ from, to }: AuditQuery): mongo.Filter<StoredRecord> =>
+  (from ?? to) === null
+    ? {}
+    : { at: { ...(from !== null && { $gte: from }), ...(to !== null && { $lte: to }) } };
+
 /** The planner could choose the order of the chain for a rare value, and read all of it. */
-function chooseIndex(query: AuditQuery): { readonly hint: string } {
-  if (query.resource_id !== null) return { hint: 'resource' };
-  if (query.actor_id !== null) return { hint: 'actor' };
-  if (query.action !== null) return { hint: 'action' };
-  return { hint: query.company_id === null ? 'chain' : 'company' };
+async function chooseIndex(records: AuditRecordCollection, query: AuditQuery): Promise<string> {
+  if (query.resource_id !== null) return 'resource';
+  if (query.actor_id !== null) return 'actor';
+  if (query.action !== null) return 'action';
+  if (await hasFewOfTime(records, query)) return 'time';
+  return query.company_id === null ? 'chain' : 'company';
+}
+
+/** In the order of the chain, a short time long ago is behind all newer records. A long time has the records of a page soon. */
+async function hasFewOfTime(records: AuditRecordCollection, query: AuditQuery): Promise<boolean> {
+  if ((query.from ?? query.to) === null) return false;
+  const { organization_id } = query;
+  const options = { hint: 'time', limit: MAX_RECORDS_BY_TIME, maxTimeMS: LIST_LIMIT_MS };
+  const count = await records.countDocuments({ organization_id, ...toTimeFilter(query) }, options);
+  return count < MAX_RECORDS_BY_TIME;
 }
