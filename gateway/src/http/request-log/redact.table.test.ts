@@ -42,6 +42,25 @@ describe('a body', () => {
     );
   });
 
+  it('of an answer masks names and ids that the sender chose', () => {
+    const errors = [
+      { pointer: `#/metadata/${CARD}`, code: 'too_big' },
+      { pointer: '#/split_rules/0/amount', code: 'too_small' },
+      { parameter: CARD, code: 'unknown_field' },
+      { parameter: 'created_at_from', code: 'required' },
+    ];
+    expect(JSON.parse(redactAnswered({ errors, request_id: CARD }) ?? '')).toEqual({
+      errors: [
+        { pointer: '#/metadata/***', code: 'too_big' },
+        { pointer: '#/split_rules/0/amount', code: 'too_small' },
+        { parameter: '***', code: 'unknown_field' },
+        { parameter: 'created_at_from', code: 'required' },
+      ],
+      request_id: '***',
+    });
+    expect(redactAnswered({ request_id: 'order-12' })).toBe('{"request_id":"order-12"}');
+  });
+
   it('is absent when there is none', () => {
     expect([redactSent(undefined), redactSent(null)]).toEqual([undefined, undefined]);
   });

@@ -5,6 +5,8 @@ import { isUuid } from '@mps/kernel';
 
 const MAX_PARAMETERS = 100;
 const MAX_TEXT_CHARS = 200;
+/** Deeper than the depth to which a body is shown. */
+const MAX_ECHO_DEPTH = 16;
 
 const SHOWN: ReadonlySet<string> = new Set(
   `acquirer_response_code action actor_kind affiliation_id aggregate_id amount anticipation_type approved_amount approved_at
@@ -32,7 +34,29 @@ export const redactSent = (body: unknown): string | undefined =>
 
 /** Returns the JSON text of an answered body with masked values. The platform wrote it, so its texts may have any form. */
 export const redactAnswered = (body: unknown): string | undefined =>
-  redactBody(body, { shown: SHOWN, free: FREE, isShown: isShort });
+  redactBody(redactEchoes(body), { shown: SHOWN, free: FREE, isShown: isShort });
+
+/** Segments of a pointer may be keys that the sender chose, and a parameter is a name that the sender chose. */
+const SENDERS_NAMES: ReadonlySet<string> = new Set(['pointer', 'parameter']);
+const INDEX = /^\d{1,4}$/;
+
+const redactSegment = (segment: string): string =>
+  segment === '#' || segment === '' || INDEX.test(segment) ? segment : redactName(segment);
+
+/** The platform repeats these values of the sender, so they are shown as in a sent body. */
+function redactEchoes(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > MAX_ECHO_DEPTH) return value;
+  if (Array.isArray(value)) return value.map((item) => redactEchoes(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, redactEcho(name, inner, depth + 1)]),
+  );
+}
+
+function redactEcho(name: string, value: unknown, depth: number): unknown {
+  if (typeof value !== 'string') return redactEchoes(value, depth);
+  if (SENDERS_NAMES.has(name)) return value.split('/').map(redactSegment).join('/');
+  return name === 'request_id' && !isHarmless(value) ? MASKED_VALUE : value;
+}
 
 const isShort = (value: unknown): boolean => typeof value !== 'string' || value.length <= MAX_TEXT_CHARS;
 
