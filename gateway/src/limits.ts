@@ -83,6 +83,8 @@ export const MEASURED_PAYMENTS_OF_ROW = 40;
 
 /** Open streams of one principal. A program needs few, and each counts against the connections of the process. */
 export const MAX_STREAMS_OF_PRINCIPAL = 20;
+/** Open streams of one organization: those of 25 programs. One organization leaves most of MAX_STREAMS to others. */
+export const MAX_STREAMS_OF_ORGANIZATION = 500;
 /** Open streams of one process: half of its connections. */
 export const MAX_STREAMS = MAX_CONNECTIONS / 2;
 export const STREAMS_RETRY_AFTER_SECONDS = 30;

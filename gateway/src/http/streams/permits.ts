@@ -1,29 +1,50 @@
-// Permits for streams: a principal has a few open at once, and the process a bounded number.
-import type { DomainError } from '@mps/contracts';
+// Permits for streams: a principal has a few open at once, and its organization and the process a bounded number.
+import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { MAX_STREAMS, MAX_STREAMS_OF_PRINCIPAL, STREAMS_RETRY_AFTER_SECONDS } from '../../limits';
+import {
+  MAX_STREAMS,
+  MAX_STREAMS_OF_ORGANIZATION,
+  MAX_STREAMS_OF_PRINCIPAL,
+  STREAMS_RETRY_AFTER_SECONDS,
+} from '../../limits';
 
 export interface StreamPermits {
   /** Returns the function that gives the permit back. rate_limited · service_unavailable */
-  take(principal: string): Result<() => void, DomainError>;
+  take(caller: Pick<Caller, 'principal_id' | 'organization_id'>): Result<() => void, DomainError>;
+}
+
+/** Open streams by the id of their owner. An owner without streams takes no memory. */
+function makeCounts() {
+  const open = new Map<string, number>();
+  const read = (owner: string): number => open.get(owner) ?? 0;
+  return {
+    read,
+    add: (owner: string): void => void open.set(owner, read(owner) + 1),
+    remove(owner: string): void {
+      const left = read(owner) - 1;
+      if (left > 0) open.set(owner, left);
+      else open.delete(owner);
+    },
+  };
 }
 
 export function makeStreamPermits(): StreamPermits {
-  const open = new Map<string, number>();
+  const [ofPrincipals, ofOrganizations] = [makeCounts(), makeCounts()];
   let inAll = 0;
   return {
-    take: (principal) => {
-      const count = open.get(principal) ?? 0;
-      if (count >= MAX_STREAMS_OF_PRINCIPAL)
-        return err({ code: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_AFTER_SECONDS });
+    take: ({ principal_id: principal, organization_id: organization }) => {
+      const isFull =
+        ofPrincipals.read(principal) >= MAX_STREAMS_OF_PRINCIPAL ||
+        ofOrganizations.read(organization) >= MAX_STREAMS_OF_ORGANIZATION;
+      if (isFull) return err({ code: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_AFTER_SECONDS });
       if (inAll >= MAX_STREAMS) return err({ code: 'service_unavailable' });
-      open.set(principal, count + 1);
+      ofPrincipals.add(principal);
+      ofOrganizations.add(organization);
       inAll += 1;
       return ok(() => {
         inAll -= 1;
-        const left = (open.get(principal) ?? 1) - 1;
-        if (left === 0) open.delete(principal);
-        else open.set(principal, left);
+        ofPrincipals.remove(principal);
+        ofOrganizations.remove(organization);
       });
     },
   };

@@ -33,7 +33,7 @@ export async function openStream(
   { permits, events, isDraining }: Streams,
   check: OpenStream['check'],
 ): Promise<Result<{ readonly stream: OpenStream }, DomainError>> {
-  const permit = permits.take(caller.principal_id);
+  const permit = permits.take(caller);
   if (!permit.ok) return permit;
   // Follows before it reads, so that no event falls between the two.
   const wake = form.wakeBy === 'events' ? events.follow(caller) : makeTimedWake(form.wakeBy);
