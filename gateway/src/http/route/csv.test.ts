@@ -9,7 +9,11 @@ import { defineRoute, type CsvPages } from './route';
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
 const ROWS = 3_000;
 
+/** The text of the only row of `sent`. */
+let sentText = '';
+
 async function* makePages(kind: string): CsvPages {
+  if (kind === 'sent') return yield ok([{ date: '2026-03-02', text: sentText, amount: 100 }]);
   if (kind === 'missing') return yield err({ code: 'resource_not_found' });
   if (kind === 'many') return yield err(refuseRows(50_000));
   if (kind === 'long') {
@@ -137,6 +141,24 @@ it('refuses a file of more than 50,000 rows before any row', async () => {
       },
     ],
   });
+});
+
+it.each([
+  ['a tab', '\t=1+1', '"\'\t=1+1"'],
+  ['a line break', '\n=1+1', '"\'\n=1+1"'],
+  ['spaces', '  @SUM(A1)', "'  @SUM(A1)"],
+  ['a tab and no formula', '\tplain', '"\'\tplain"'],
+])('marks a text that begins with %s', async (_title, value, cell) => {
+  sentText = value;
+  expect(await (await get('/v1/things/sent?of=one')).text()).toContain(`,${cell},1.00,`);
+});
+
+it.each(['a;=1+1', 'a,=1+1', 'a\t=1+1'])('quotes %j in both styles', async (value) => {
+  sentText = value;
+  for (const language of ['en', 'pt-BR']) {
+    const headers = { accept: 'text/csv', 'accept-language': language };
+    expect(await (await get('/v1/things/sent?of=one', headers)).text()).toContain(`"${value}"`);
+  }
 });
 
 it('needs no range when another parameter bounds the file', async () => {

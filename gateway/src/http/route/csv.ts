@@ -159,7 +159,8 @@ function formatReais(cents: number, { decimal }: CsvStyle): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -CENT_DIGITS)}${decimal}${digits.slice(-CENT_DIGITS)}`;
 }
 
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets skip space and line breaks before a formula. */
+const FORMULA = /^[\t\r\n ]*[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
 /** `toReais` formats the amounts inside a nested member. */
@@ -170,9 +171,13 @@ function formatCell(value: unknown, toReais: (name: string, value: unknown) => u
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
+/** The separators of both styles, and the tab: a spreadsheet may split a line by any of them, whatever the style. */
+const SPLITS = /[",;\t\r\n]/;
+
 function joinCells(cells: readonly string[], { separator }: CsvStyle): string {
-  const quoted = cells.map((cell) =>
-    cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
-  );
+  // A number has a comma in one style only, where it is no separator.
+  const isQuoted = (cell: string): boolean =>
+    NUMBER.test(cell) ? cell.includes(separator) : SPLITS.test(cell);
+  const quoted = cells.map((cell) => (isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
   return `${quoted.join(separator)}\r\n`;
 }
