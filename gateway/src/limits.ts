@@ -160,5 +160,3 @@ export const EXPORT_CALL_LIMIT_MS = 15_000;
 /** How often a page that could not be read is read again, and the time between two attempts. */
 export const EXPORT_READ_ATTEMPTS = 20;
 export const EXPORT_READ_RETRY_MS = 3_000;
-/** A reader of a file that takes no bytes for so long is cut off. */
-export const FILE_DRAIN_LIMIT_MS = 60_000;

@@ -51,8 +51,9 @@ const toGroup = (members: readonly GroupMember[]) =>
   Object.fromEntries(members.map(({ dimension, text, number }) => [dimension, text ?? number ?? null]));
 
 /** Every series has other payments, so the sum of all points counts each payment once. */
-const countPayments = (series: readonly { readonly points: readonly { readonly count: number }[] }[]): number =>
-  series.flatMap(({ points }) => points).reduce((sum, { count }) => sum + count, 0);
+const countPayments = (
+  series: readonly { readonly points: readonly { readonly count: number }[] }[],
+): number => series.flatMap(({ points }) => points).reduce((sum, { count }) => sum + count, 0);
 
 const getMetrics = defineRoute({
   operationId: 'getMetrics',

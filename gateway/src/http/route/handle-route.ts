@@ -140,9 +140,7 @@ async function checkAct(
   const waitSeconds = takeRouteLimits(route, input, clientIp, dependencies.limits);
   if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   const principal = exchange.response.locals.exchange.caller?.principal_id ?? clientIp;
-  return route.isDownload === true
-    ? dependencies.limits.downloads.take(principal, exchange.response)
-    : ok();
+  return route.isDownload === true ? dependencies.limits.downloads.take(principal, exchange.response) : ok();
 }
 
 async function openRouteStream(

@@ -32,7 +32,8 @@ export function makeStreamPermits(): StreamPermits {
   const [ofPrincipals, ofOrganizations] = [makeCounts(), makeCounts()];
   let inAll = 0;
   return {
-    take: ({ principal_id: principal, organization_id: organization }) => {
+    take: ({ principal_id: principal, organization_id }) => {
+      const organization = organization_id ?? principal;
       const isFull =
         ofPrincipals.read(principal) >= MAX_STREAMS_OF_PRINCIPAL ||
         ofOrganizations.read(organization) >= MAX_STREAMS_OF_ORGANIZATION;

@@ -10,11 +10,7 @@ import {
 } from '@mps/contracts';
 import { err, isPermitted, newId, ok, type BusinessClock, type Permission, type Result } from '@mps/kernel';
 import type { AuditDeps } from '../audit';
-import {
-  FILE_SHOWN_MS,
-  OPEN_JOBS_RETRY_AFTER_SECONDS,
-  PERSON_EXPORTS_RETRY_AFTER_SECONDS,
-} from '../limits';
+import { FILE_SHOWN_MS, OPEN_JOBS_RETRY_AFTER_SECONDS, PERSON_EXPORTS_RETRY_AFTER_SECONDS } from '../limits';
 import type { DataSubjectJob, JobKind } from './documents';
 import type { DataSubjectStore, JobOwner } from './store';
 
