@@ -5,8 +5,8 @@ import { formatChoices, parseChoices, type Recorded } from './core/choices';
 import { drawDiagram } from './report/diagram';
 import { shrink } from './report/shrink';
 import { runHistory, type HistoryResult } from './worlds/simulation';
-import { SCENARIOS } from './sweep/scenarios';
-import { runSwept, sweep } from './sweep/sweep';
+import { SCENARIOS } from './strikes/scenarios';
+import { runScenario, strikeEach } from './strikes/strike';
 import { WORLDS } from './worlds';
 import type { World } from './worlds/world';
 
@@ -22,8 +22,8 @@ interface Options {
   /** Begins with the scenarios of the world, without a fault. */
   readonly scenarios?: true;
   /** Runs the scenarios of this world with a fault at each request: `all` for every world. */
-  readonly sweep?: string;
-  /** The sweep takes one request of so many. */
+  readonly strike?: string;
+  /** It takes one request of so many. */
   readonly every?: number;
   /** Where the totals are written, as JSON. */
   readonly totalsFile?: string;
@@ -113,7 +113,7 @@ async function runOne(
 /** Returns the first scenario of the world that violates an invariant, with its history. */
 async function findFailedScenario(world: string): Promise<HistoryResult | null> {
   for (const scenario of SCENARIOS.filter((one) => one.world === world)) {
-    const result = await runSwept(scenario, undefined, true);
+    const result = await runScenario(scenario, undefined, true);
     if (result.failure === null) continue;
     print(`VIOLATION of ${result.failure.invariant} by the scenario "${scenario.name}"`);
     return result;
@@ -122,8 +122,8 @@ async function findFailedScenario(world: string): Promise<HistoryResult | null> 
 }
 
 /** Each scenario with a fault at each request and phase. */
-async function runSweep(options: Options): Promise<number> {
-  const { sweep: which = 'all', every = 1 } = options;
+async function runStrikes(options: Options): Promise<number> {
+  const { strike: which = 'all', every = 1 } = options;
   const chosen = SCENARIOS.filter(({ world }) => which === 'all' || world === which);
   const startedMs = realNowMs();
   const isOver = (): boolean =>
@@ -131,7 +131,7 @@ async function runSweep(options: Options): Promise<number> {
   const totals = { scenarios: 0, histories: 0, violations: 0 };
   for (const scenario of chosen) {
     if (isOver()) break;
-    const { requests, histories, failed } = await sweep(scenario, isOver, every);
+    const { requests, histories, failed } = await strikeEach(scenario, isOver, every);
     totals.scenarios += 1;
     totals.histories += histories;
     totals.violations += failed.length;
@@ -141,12 +141,12 @@ async function runSweep(options: Options): Promise<number> {
     for (const { fault, failure } of failed)
       print(`  ${fault.phase} at request ${fault.index}: ${failure?.message}`);
     const [first] = failed;
-    if (first !== undefined) print(drawDiagram((await runSwept(scenario, first.fault, true)).lines));
+    if (first !== undefined) print(drawDiagram((await runScenario(scenario, first.fault, true)).lines));
   }
   print(
     `${totals.scenarios} of ${chosen.length} scenarios, ${totals.histories} histories, ${totals.violations} violations`,
   );
-  report('sweep', totals, options);
+  report('strikes', totals, options);
   return totals.violations === 0 ? 0 : 1;
 }
 
@@ -160,7 +160,7 @@ function report(name: string, totals: object, { totalsFile }: Options): void {
 
 async function main(): Promise<number> {
   const options = JSON.parse(process.argv[2] ?? '{}') as Options;
-  if (options.sweep !== undefined) return runSweep(options);
+  if (options.strike !== undefined) return runStrikes(options);
   if (options.world !== 'all') return runHistories(options);
   const names = Object.keys(WORLDS);
   const seconds = options.seconds === undefined ? {} : { seconds: options.seconds / names.length };

@@ -1,5 +1,5 @@
 // `npm run simulate -- [--world name|all] [--seed N] [--histories N] [--seconds N] [--twice] [--choices text] [--bug name|all]
-// [--sweep world|all] [--record]`: histories of the simulated platform. A violation is printed as a diagram with the command that repeats it. `--bug` plants a bug first:
+// [--strike world|all] [--record]`: histories of the simulated platform. A violation is printed as a diagram with the command that repeats it. `--bug` plants a bug first:
 // the command then fails when no history finds it.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -19,7 +19,7 @@ interface Options {
   readonly twice?: true;
   readonly choices?: string;
   readonly bug?: string;
-  readonly sweep?: string;
+  readonly strike?: string;
   readonly every: number;
   readonly record?: true;
   readonly shrinkSeconds: number;
@@ -87,8 +87,8 @@ async function simulate(): Promise<number> {
     .option('--twice', 'run every history twice and compare the two')
     .option('--choices <text>', 'the choices of one history, as a violation prints them')
     .option('--bug <name>', 'plant this bug, or all of them one after the other')
-    .option('--sweep <world>', 'strike each request of its scenarios once in each phase; all: every world')
-    .option('--every <number>', 'the sweep takes one request of so many', wholeNumber, 1)
+    .option('--strike <world>', 'strike each request of its scenarios once in each phase; all: every world')
+    .option('--every <number>', 'it takes one request of so many', wholeNumber, 1)
     .option('--record', 'keep the counts with the commit in packages/simulation/runs.json')
     .option('--shrink-seconds <number>', 'time to shrink a violation', wholeNumber, SHRINK_SECONDS)
     .parse();

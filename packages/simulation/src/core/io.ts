@@ -1,4 +1,4 @@
-// The requests of a history by number, and the fault that strikes one of them. The sweep of faults runs a scenario once for each
+// The requests of a history by number, and the fault that strikes one of them. A run of strikes repeats a scenario once for each
 // request and phase; every other history has no such fault.
 import type { SimulatedProcess } from './process';
 
@@ -24,7 +24,7 @@ export interface IoFault {
 export type MessageFate = 'request lost' | 'answer lost' | 'swallowed';
 
 /** Requests after this belong to idle loops. */
-const SWEPT_UNTIL_MS = 7_000;
+const STRUCK_UNTIL_MS = 7_000;
 /** Longer than every time limit of a request; shorter than a lease of deliveries. */
 const PAUSE_MS = 13_000;
 const BACK_AFTER_MS = 1_500;
@@ -85,7 +85,7 @@ export function makeIo(fault: IoFault | undefined, actions: IoActions): Io {
   return {
     count: () => count,
     next(process) {
-      if (nowMs() > SWEPT_UNTIL_MS) return null;
+      if (nowMs() > STRUCK_UNTIL_MS) return null;
       const index = count;
       count += 1;
       return fault?.index === index ? strike(process, fault.phase) : null;

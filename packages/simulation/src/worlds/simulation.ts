@@ -22,7 +22,7 @@ export interface HistoryResult {
   readonly events: number;
   readonly counts: Readonly<Record<string, number>>;
   readonly lines: readonly TraceLine[];
-  /** Requests that a sweep can strike. */
+  /** Requests that a fault can strike. */
   readonly requests: number;
 }
 

@@ -1,4 +1,4 @@
-// The scenarios of the sweep: short calm histories, by the choices that make them.
+// The scenarios: short calm histories, by the choices that make them.
 import type { Recorded } from '../core/choices';
 
 export interface Scenario {

@@ -4,7 +4,7 @@ import { WORLDS } from '../worlds';
 import { runHistory, type HistoryResult } from '../worlds/simulation';
 import type { Scenario } from './scenarios';
 
-export interface Swept {
+export interface Struck {
   readonly requests: number;
   readonly histories: number;
   readonly failed: readonly { readonly fault: IoFault; readonly failure: HistoryResult['failure'] }[];
@@ -12,7 +12,7 @@ export interface Swept {
 
 const SEED = 1;
 
-export async function runSwept(
+export async function runScenario(
   { world: name, recorded }: Scenario,
   ioFault?: IoFault,
   keepsLines = false,
@@ -23,17 +23,17 @@ export async function runSwept(
 }
 
 /** `isOver`: the time for it is over. `every`: takes one request of so many. */
-export async function sweep(scenario: Scenario, isOver: () => boolean, every = 1): Promise<Swept> {
-  const { requests, failure } = await runSwept(scenario);
+export async function strikeEach(scenario: Scenario, isOver: () => boolean, every = 1): Promise<Struck> {
+  const { requests, failure } = await runScenario(scenario);
   if (failure !== null) throw new Error(`${scenario.name} fails without a fault: ${failure.message}`);
-  const failed: Swept['failed'][number][] = [];
+  const failed: Struck['failed'][number][] = [];
   let histories = 0;
   for (let index = 0; index < requests && !isOver(); index += every)
     for (const phase of PHASES) {
       const fault = { index, phase };
-      const swept = await runSwept(scenario, fault);
+      const struck = await runScenario(scenario, fault);
       histories += 1;
-      if (swept.failure !== null) failed.push({ fault, failure: swept.failure });
+      if (struck.failure !== null) failed.push({ fault, failure: struck.failure });
     }
   return { requests, histories, failed };
 }

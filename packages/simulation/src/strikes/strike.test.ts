@@ -1,22 +1,22 @@
-// A part of the sweep. `npm run simulate -- --sweep all` strikes every request of every scenario.
-import { runSwept, sweep } from './sweep';
+// Some of the requests. `npm run simulate -- --strike all` strikes every request of every scenario.
+import { runScenario, strikeEach } from './strike';
 import { SCENARIOS } from './scenarios';
 
 const EVERY = 18;
-const SWEPT: ReadonlySet<string> = new Set(['an approved card', 'a refund of a part', 'a cashout']);
+const STRUCK: ReadonlySet<string> = new Set(['an approved card', 'a refund of a part', 'a cashout']);
 const never = (): boolean => false;
 
 test.each(SCENARIOS)('$world: $name violates nothing without a fault', async (scenario) => {
-  const { failure, counts, requests } = await runSwept(scenario);
+  const { failure, counts, requests } = await runScenario(scenario);
   expect(failure).toBeNull();
   expect(counts['operations']).toBeGreaterThan(0);
   expect(requests).toBeGreaterThan(0);
 });
 
-test.each(SCENARIOS.filter(({ name }) => SWEPT.has(name)))(
+test.each(SCENARIOS.filter(({ name }) => STRUCK.has(name)))(
   '$name violates nothing when some of its requests are struck in each phase',
   async (scenario) => {
-    const { failed, histories, requests } = await sweep(scenario, never, EVERY);
+    const { failed, histories, requests } = await strikeEach(scenario, never, EVERY);
     expect(histories).toBe(Math.ceil(requests / EVERY) * 8);
     expect(failed).toEqual([]);
   },
