@@ -12,6 +12,9 @@ const ANSWERS = ['taken', 'taken', 'taken', 'failed', 'hangs', 'broken', 'busy',
 
 type Answer = (typeof ANSWERS)[number];
 
+/** The world signs nothing. */
+const UNSIGNED = { webhook_timestamp: 0, webhook_signature: '' } as const;
+
 /** An attempt that a receiver has, or had. */
 export interface ReceivedAttempt {
   readonly number: number;
@@ -30,6 +33,7 @@ const toAttempted = (number: number, answer: Answer, latency_ms: number): Attemp
     answer: { status: code, retryAfterMs },
     latency_ms,
     response_excerpt,
+    sent: UNSIGNED,
   });
   switch (answer) {
     case 'taken':
@@ -45,6 +49,7 @@ const toAttempted = (number: number, answer: Answer, latency_ms: number): Attemp
         answer: { error: answer === 'hangs' ? 'timeout' : 'connection_failed' },
         latency_ms,
         response_excerpt,
+        sent: UNSIGNED,
       };
   }
 };
