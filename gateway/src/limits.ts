@@ -125,7 +125,7 @@ export const PERSON_CALL_LIMIT_MS = 15_000;
 /** A job reports so often. Its owner takes it for interrupted after two minutes. */
 export const PERSON_REPORT_MS = 10_000;
 /** Exports and erasures of persons that one process runs at the same time. Each holds one page of records. */
-export const MAX_PERSON_JOBS = 16;
+export const MAX_PERSON_JOBS = 64;
 /** The file of one person: some 30,000 payments. */
 export const MAX_PERSON_FILE_BYTES = 32 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ import { dataSubjectRoutes } from './routes';
 
 const KEYS = [1, 2].map((seed) => makeApiKey('test', Buffer.alloc(32, seed)));
 const PARTS = 64;
-/** The parts that fit the buffers of the sockets, with room. */
+/** More parts than the buffers of the sockets hold. */
 const MAX_PARTS_AHEAD = 24;
 /** A part is read within milliseconds. */
 const QUIET_MS = 2_000;
