@@ -253,6 +253,7 @@ const getExportFile = defineRoute({
   success: 200,
   response: null,
   file: 'application/octet-stream',
+  isDownload: true,
   handle: async ({ params: { id } }, { clients, ...context }) => {
     const found = await clients.activity.GetExport({ export_id: id }, context);
     if (!found.ok) return found;
