@@ -29,7 +29,7 @@ async function compressAssets(folder) {
   );
 }
 
-/** Two builds may end at the same time, and each removes what the other one has moved. */
+/** Two builds may end at the same time, and each removes the files that the other one has moved. */
 const MAX_REPLACEMENTS = 5;
 
 async function replaceFolder(staging, target, attempt = 1) {

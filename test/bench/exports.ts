@@ -95,7 +95,7 @@ async function writeExport(api: Api, filters: object): Promise<Export> {
 async function readExport({ baseUrl, key = '' }: Api, id: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/v1/exports/${id}/file`, { headers: { 'x-api-key': key } });
   let bytes = 0;
-  for await (const chunk of answer.body ?? []) bytes += chunk.byteLength;
+  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) bytes += chunk.byteLength;
   return bytes;
 }
 

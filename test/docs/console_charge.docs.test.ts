@@ -1,4 +1,4 @@
-// A new charge in the console: its split, whose sum is said while it is typed, and its fee before it is created.
+// A new charge in the console: its split with a running sum, and its fee before it is created.
 import { sharedPlatform } from '@mps/testkit';
 import type { Page } from 'playwright-core';
 import { made } from '../e2e/people';

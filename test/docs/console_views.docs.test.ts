@@ -1,4 +1,4 @@
-// Saved views and columns of a list in the console: the address is what a view keeps, and what it opens.
+// Saved views and columns of a list in the console: a view keeps the address, and opens it.
 import { pixPayment, sharedPlatform } from '@mps/testkit';
 import type { Page } from 'playwright-core';
 import { freshName } from '../e2e/fresh';

@@ -5,7 +5,7 @@ import { constants, gzip } from 'node:zlib';
 import type { Component, Logger } from '@mps/chassis';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { MAX_EXPORT_ROWS, type ExportFailure, type RealClock, type Result } from '@mps/kernel';
-import type { CsvPages } from '../http/route/route';
+import type { CsvPages } from '../http/route/csv-pages';
 import {
   EXPORT_CALL_LIMIT_MS,
   EXPORT_PART_BYTES,
@@ -89,7 +89,7 @@ interface Permits {
   readonly release: () => void;
 }
 
-/** Exports of one process wait for each other, so that they take little of what requests need. */
+/** Exports of one process wait for each other, so that requests keep most of the processor. */
 function makePermits(max: number): Permits {
   let free = max;
   const waiting: (() => void)[] = [];
@@ -228,11 +228,17 @@ async function* readRows(pages: CsvPages, until: string): AsyncGenerator<readonl
   for await (const page of pages) {
     const rows = takePage(page);
     const ids = new Set(rows.flatMap(({ id }) => id ?? []));
-    const known = rows.filter(({ created_at, timestamp }) => String(created_at ?? timestamp ?? '') <= until);
+    const known = rows.filter((row) => readCreated(row) <= until);
     yield known.filter(({ id }) => id === undefined || !before.has(id));
     if (rows.length > 0 && known.length === 0) return;
     before = ids;
   }
+}
+
+/** Instants of answers have one form, so their texts have the order of time. Rows of days have none. */
+function readCreated({ created_at, timestamp }: Row): string {
+  const created = created_at ?? timestamp;
+  return typeof created === 'string' ? created : '';
 }
 
 function takePage(page: Result<readonly object[], DomainError>): readonly Row[] {

@@ -74,9 +74,7 @@ export function makeReader(
   tenancy: (scope: Scope) => Readonly<Record<string, string>>,
   hidden: readonly string[],
 ) {
-  const withRecords = Object.fromEntries(
-    ['outbox', 'outbox_since', ...hidden].map((member) => [member, 0] as const),
-  );
+  const withRecords = Object.fromEntries(['outbox', 'outbox_since', ...hidden].map((member) => [member, 0]));
   const projection = { ...withRecords, [RECORDS]: 0 };
 
   /** null: nothing can match. */
@@ -132,9 +130,9 @@ export function makeReader(
       const options = toFindOptions({ sort: { created_at: direction, _id: direction } });
       if (query.after != null)
         return readAfter<Found>(lists, matching, { ...options, limit: query.limit }, query.after);
-      const bounds = { skip: skipOf(query), limit: query.limit };
+      const page = { ...options, skip: skipOf(query), limit: query.limit };
       const [items, total] = await Promise.all([
-        lists.find<Found>(matching, { ...options, ...bounds }).toArray(),
+        lists.find<Found>(matching, page).toArray(),
         lists.countDocuments(matching, { maxTimeMS: QUERY_TIMEOUT_MS }),
       ]);
       return { items, total };

@@ -4,7 +4,8 @@ import type { AuditRecord__Output } from '@mps/contracts/gen/mps/activity/v1/Aud
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { type FileBounds, readCursorPages } from '../../http/route/csv-pages';
-import { type Ask, type CsvPages, defineRoute, type Route } from '../../http/route/route';
+import type { CsvPages } from '../../http/route/csv-pages';
+import { type Ask, defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { firstInstantParam, instantParam, integerParam, textParam } from '../../http/schemas/params';

@@ -1,4 +1,4 @@
-// The draft of an answer to a dispute, which several people may write, and the checklist of what helps.
+// The draft of an answer to a dispute, which several people may write, and the checklist of useful evidence.
 import { CHECKLIST_ITEMS, DISPUTE_KINDS, isPermitted, ok, THREE_DS_FLOWS } from '@mps/kernel';
 import type { EvidenceDraft__Output } from '@mps/contracts/gen/mps/transactions/v1/EvidenceDraft';
 import { z } from 'zod';

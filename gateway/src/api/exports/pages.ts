@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainError } from '@mps/contracts';
 import { MAX_EXPORT_ROWS, systemClock, type Result } from '@mps/kernel';
 import type { FileBounds } from '../../http/route/csv-pages';
-import type { Ask, CsvPages, RouteContext } from '../../http/route/route';
+import type { CsvPages } from '../../http/route/csv-pages';
+import type { Ask, RouteContext } from '../../http/route/route';
 import { CALL_DEADLINE_MS } from '../../clients/clients';
 import { EXPORT_CALL_LIMIT_MS, EXPORT_READ_ATTEMPTS, EXPORT_READ_RETRY_MS } from '../../limits';
 

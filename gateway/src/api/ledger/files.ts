@@ -3,7 +3,8 @@
 import type { ListLedgerEntriesRequest } from '@mps/contracts/gen/mps/ledger/v1/ListLedgerEntriesRequest';
 import type { StatementLine__Output } from '@mps/contracts/gen/mps/ledger/v1/StatementLine';
 import { addDays, ok } from '@mps/kernel';
-import type { Ask, CsvPages } from '../../http/route/route';
+import type { CsvPages } from '../../http/route/csv-pages';
+import type { Ask } from '../../http/route/route';
 import { confirmMerchant } from '../merchants/schemas';
 import { ledgerEntryFromWire } from './schemas';
 

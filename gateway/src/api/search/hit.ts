@@ -1,4 +1,4 @@
-// What a search finds, and how it is looked up.
+// The hits of a search, and their look-up.
 import type { DomainError } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';

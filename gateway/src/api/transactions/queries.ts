@@ -14,15 +14,8 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { LEDGER_DEADLINE_MS } from '../../clients/clients';
-import { type FileBounds, readListPages } from '../../http/route/csv-pages';
-import {
-  type Ask,
-  type CsvPages,
-  defineRoute,
-  type Reply,
-  type Route,
-  type RouteContext,
-} from '../../http/route/route';
+import { type CsvPages, type FileBounds, readListPages } from '../../http/route/csv-pages';
+import { type Ask, defineRoute, type Reply, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { orNull, pageOf, toPagination, WrittenPage } from '../../http/schemas/answers';
 import {

@@ -1,7 +1,7 @@
 // The pages of a CSV file: every row once, and no file of more rows than it may have.
 import { err, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { ANSWERED_FILE, readCursorPages, readListPages, refuseRows } from './csv-pages';
-import type { CsvPages } from './route';
+import type { CsvPages } from './csv-pages';
 
 interface Row {
   readonly id: number;

@@ -1,7 +1,9 @@
 // Reads a list page by page for its CSV file (docs/rules.md#csv).
 import { type DomainError, invalid, violation } from '@mps/contracts';
 import { err, formatPosition, MAX_PAGE_LIMIT, ok, type Result } from '@mps/kernel';
-import type { CsvPages } from './route';
+
+/** The rows of a list, one page after the other. */
+export type CsvPages = AsyncGenerator<Result<readonly object[], DomainError>, void, void>;
 
 /** A file that is answered at once has at most so many rows. Its reader narrows the filters, or makes an export. */
 const MAX_FILE_ROWS = 50_000;

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { day } from '../schemas/values';
 import { refuseRows } from './csv-pages';
-import { defineRoute, type CsvPages } from './route';
+import type { CsvPages } from './csv-pages';
+import { defineRoute } from './route';
 
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
 const ROWS = 3_000;

@@ -9,8 +9,8 @@ import { negotiateType } from '../errors/accepted-types';
 import { negotiateLanguage } from '../errors/messages';
 import { type GatewayResponse, keepOpen } from '../server/exchange';
 import { waitForDrain } from '../server/wait-for-drain';
-import { ANSWERED_FILE } from './csv-pages';
-import type { Ask, CsvForm, CsvPages } from './route';
+import { ANSWERED_FILE, type CsvPages } from './csv-pages';
+import type { Ask, CsvForm } from './route';
 
 export interface CsvFile {
   readonly form: Pick<CsvForm, 'columns' | 'amounts' | 'range'>;

@@ -11,7 +11,7 @@ import type { RateLimit } from '../../limits';
 import type { Clients } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
 import type { ReadStream } from '../streams/stream';
-import type { FileBounds } from './csv-pages';
+import type { CsvPages, FileBounds } from './csv-pages';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
@@ -142,8 +142,6 @@ interface RouteDescription {
 export type Ask = <Value>(
   work: (context: RouteContext) => Promise<Result<Value, DomainError>>,
 ) => Promise<Result<Value, DomainError>>;
-
-export type CsvPages = AsyncGenerator<Result<readonly object[], DomainError>, void, void>;
 
 /** How a route answers `Accept: text/csv`. */
 export interface CsvForm<Input = unknown> {

@@ -6,7 +6,7 @@ export type ViewSearch = Readonly<Record<string, string>>;
 /** A view opens the first page of its rows. */
 const LEFT_OUT = 'page';
 
-/** What a view keeps of the address. */
+/** The members of the address that a view keeps. */
 export function toViewSearch(search: object): ViewSearch {
   const given = Object.entries(search as Record<string, unknown>).filter(
     ([name, value]) => name !== LEFT_OUT && value !== undefined && value !== '',

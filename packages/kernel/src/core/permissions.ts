@@ -56,7 +56,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Whoever exports a list needs the permission of the list: to start, to see and to download the export. */
+/** An export needs the permission of its list: to start, to see and to download the export. */
 export const EXPORT_PERMISSIONS: Readonly<Record<ExportKind, Permission>> = {
   PAYMENTS: 'transaction.list',
   REFUNDS: 'merchant.transaction.view',

@@ -73,7 +73,7 @@ export interface DraftOwner {
   readonly company_id: string;
 }
 
-/** What the audit log says of a removal. */
+/** The audit record of a removal. */
 type Removal =
   'dispute.evidence_draft_deleted' | 'dispute.evidence_draft_sent' | 'dispute.evidence_draft_erased';
 

@@ -1,4 +1,4 @@
-// Drafts of answers to disputes on a real MongoDB: several people write one, nobody overwrites unseen words, and a draft is sent
+// Drafts of answers to disputes on a real MongoDB: several people write one, no one overwrites unseen words, and a draft is sent
 // once.
 import { randomUUID } from 'node:crypto';
 import { aCard, MERCHANT_ID } from '../../test/create-request.fixture';

@@ -1,14 +1,14 @@
 // Tells which secret of an endpoint signed an attempt. The signature is computed again when it is read, from the event of the log.
-import { webhookSignature } from '@mps/contracts';
+import { webhookSignature, type Scope } from '@mps/contracts';
 import type { BusinessClock } from '@mps/kernel';
 import type { EndpointStore, SecretVault } from '../endpoints';
 import { filterValidSecrets, type EndpointSecret } from '../endpoints/domain/endpoint';
-import type { EventLog } from '../events';
+import type { LoggedEvent } from '../events/domain/event';
 import { encodeMessage, type Attempt, type Delivery } from './domain/delivery';
 
 export interface SignatureDeps {
   readonly endpoints: Pick<EndpointStore, 'find'>;
-  readonly log: Pick<EventLog, 'find'>;
+  readonly log: { find(scope: Scope, eventId: string): Promise<LoggedEvent | null> };
   readonly vault: SecretVault;
   readonly businessClock: BusinessClock;
 }

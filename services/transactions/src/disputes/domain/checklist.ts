@@ -1,4 +1,4 @@
-// What evidence helps against a dispute, by its kind and by the network's reason code.
+// The evidence that helps against a dispute, by its kind and by the network's reason code.
 import { CHECKLIST_ITEMS, type ChecklistItem } from '@mps/kernel';
 import type { Dispute } from '../../transaction/domain/transaction';
 

@@ -17,6 +17,7 @@ const LISTED = Object.fromEntries(PUBLIC_MEMBERS.map((member) => [member, 1 as c
 
 const decodeRow = makeReadRow((bytes) => mongo.BSON.deserialize(bytes) as PublicTransaction);
 
+/** A page after a position has no total. */
 export async function listPage(
   collection: mongo.Collection<TransactionDocument>,
   exactTotal: ExactTotal,
@@ -24,8 +25,19 @@ export async function listPage(
   query: ListQuery,
   maxPlainSkip = MAX_PLAIN_SKIP,
 ): Promise<TransactionPage> {
-  if (query.after !== undefined)
-    return { data: await readRows(collection, findAfter(scope, query, query.after)), total: 0 };
+  const { after } = query;
+  return after === undefined
+    ? readNumbered(collection, exactTotal, scope, query, maxPlainSkip)
+    : { data: await readRows(collection, findAfter(scope, query, after)), total: 0 };
+}
+
+async function readNumbered(
+  collection: mongo.Collection<TransactionDocument>,
+  exactTotal: ExactTotal,
+  scope: Scope,
+  query: ListQuery,
+  maxPlainSkip: number,
+): Promise<TransactionPage> {
   const countTotal = async (): Promise<number> =>
     (await exactTotal(scope, query)) ?? (await countMatches(collection, scope, query));
   const skip = skipOf(query);

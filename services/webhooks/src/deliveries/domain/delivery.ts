@@ -14,7 +14,7 @@ export interface Attempt {
   readonly latency_ms: number;
   /** The first bytes of the response, as text. */
   readonly response_excerpt: string | null;
-  /** What was signed, so that a read can tell which secret it was. Attempts of older releases have none. */
+  /** The signature that was sent, so that a read can tell its secret. Older attempts have none. */
   readonly sent?: SentSignature;
 }
 
