@@ -5,7 +5,7 @@ import path from 'node:path';
 import { MAX_EVIDENCE_BODY_BYTES, MAX_FILES_BYTES } from '../../gateway/src/api/disputes/evidence-body';
 import { RETENTION_MS } from '../../packages/aggregates/src/idempotency';
 import { MAX_INSTALLMENTS, MAX_REFUNDS_PER_TRANSACTION } from '../../packages/kernel/src/core/limits';
-import { REQUESTS_KEPT_MS, TEST_REQUESTS_KEPT_MS } from '../../services/activity/src/limits';
+import { EXPORT_SHOWN_MS, REQUESTS_KEPT_MS, TEST_REQUESTS_KEPT_MS } from '../../services/activity/src/limits';
 import { schema as identitySettings } from '../../services/identity/src/config';
 import { REFRESH_TOKEN_DAYS } from '../../services/identity/src/limits';
 import { QUOTE_MS } from '../../services/ledger/src/anticipations/domain/anticipation';
@@ -39,6 +39,7 @@ const deadlineDays = AUTHORIZATION_DEADLINE_MS / DAY_MS;
 const windowDays = PIX_REFUND_WINDOW_MS / DAY_MS;
 const requestDays = REQUESTS_KEPT_MS / DAY_MS;
 const requestTestDays = TEST_REQUESTS_KEPT_MS / DAY_MS;
+const exportHours = EXPORT_SHOWN_MS / HOUR_MS;
 const eventDays = (EVENT_RETENTION_SECONDS * SECOND_MS) / DAY_MS;
 
 interface Claim {
@@ -58,6 +59,7 @@ const CLAIMS: readonly Claim[] = [
   ),
   claim('disputes', `at most ${evidence.files} MiB`, `de até ${evidence.files} MiB`),
   claim('disputes', `more than ${evidence.body} MiB`, `passam de ${evidence.body} MiB`),
+  claim('exports', `for ${exportHours} hours`, `durante ${exportHours} horas`),
   claim('idempotency', `at least ${PROMISED_KEY_HOURS} hours`, `pelo menos ${PROMISED_KEY_HOURS} horas`),
   claim('keys', `holds for ${tokenMinutes} minutes`, `vale ${tokenMinutes} minutos`),
   claim('keys', `for ${REFRESH_TOKEN_DAYS} days`, `por ${REFRESH_TOKEN_DAYS} dias`),
