@@ -8,6 +8,7 @@ import {
   newBankAccount,
   newCharge,
   newDispute,
+  newExportFile,
   newPayment,
   newPixKey,
   newRefund,
@@ -288,7 +289,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createExport: { body: () => ({ kind: 'PAYMENTS', format: 'CSV', columns: ['id'] }) },
   listExports: plain,
   getExport: plain,
-  getExportFile: plain,
+  // The erasure above has deleted the files of earlier exports.
+  getExportFile: {
+    prepare: async ({ admin }) => ({
+      ids: { exports: await newExportFile(api.as((await newApiKey(admin)).key)) },
+    }),
+  },
   listAuditRecords: plain,
   listRequestLogs: plain,
   streamRequestLogs: plain,

@@ -156,6 +156,10 @@ async function newAnticipation(by: Api, merchant: string): Promise<string> {
   });
 }
 
+/** Returns an export of the key's company, with its file. */
+export const newExportFile = async (by: Api): Promise<string> =>
+  (await newExport(by, { columns: ['id'] })).id;
+
 /** Returns a merchant's objects. The organization's key and a company token made them. */
 async function listObjects(by: Api, merchant: string, token: string): Promise<Ids> {
   const role = await newRole(token);
@@ -198,7 +202,7 @@ async function listObjects(by: Api, merchant: string, token: string): Promise<Id
     'webhook-deliveries': await newWebhookDelivery(by, endpoint),
     'request-logs': await findRequestLog(by, merchant),
     jobs: await newPersonExport(by),
-    exports: (await newExport(by, { columns: ['id'] })).id,
+    exports: await newExportFile(by.as(key.key)),
   };
 }
 
