@@ -281,7 +281,11 @@ export const SETTINGS: Readonly<Record<string, Prepare>> = {
   getDisputeChecklist: ofDispute,
   getEvidenceDraft: ofDispute,
   replaceEvidenceDraft: ofDispute,
-  deleteEvidenceDraft: ofDispute,
+  deleteEvidenceDraft: async () => {
+    const dispute = await makeDispute();
+    await newDraftFile(api, dispute);
+    return { env: { DISPUTE_ID: dispute } };
+  },
   getEvidenceDraftFile: async () => {
     const dispute = await makeDispute();
     return { env: { DISPUTE_ID: dispute, FILE_ID: await newDraftFile(api, dispute) } };
