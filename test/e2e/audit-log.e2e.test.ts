@@ -170,11 +170,9 @@ it('a record shows what was changed, with personal data masked', async () => {
 });
 
 it('ops audit verify follows every chain to its end', async () => {
-  const { addresses } = sharedPlatform();
-  const verified = await run(
-    ['audit', 'verify', '--json', ...deployment, '--activity-address', addresses.activity],
-    { OPERATOR_TOKEN_PRIVATE_JWK: operatorKey },
-  );
+  const verified = await run(['audit', 'verify', '--json', ...deployment], {
+    OPERATOR_TOKEN_PRIVATE_JWK: operatorKey,
+  });
   expect(verified.errors).toBe('');
   const { chains } = JSON.parse(verified.output) as {
     readonly chains: readonly { readonly organization_id: string; readonly broken_at: number | null }[];

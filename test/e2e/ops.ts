@@ -45,6 +45,8 @@ export const deployment = [
   addresses.webhooks,
   '--ledger-address',
   addresses.ledger,
+  '--activity-address',
+  addresses.activity,
 ];
 
 export function run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
