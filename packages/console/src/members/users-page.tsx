@@ -106,6 +106,7 @@ function useColumns(roles: readonly Role[]): readonly ColumnOf<User>[] {
       id: 'since',
       title: t('since'),
       show: ({ membership, created_at: created }) => <DateTime at={membership?.created_at ?? created} />,
+      wraps: true,
     },
     ...(canEdit ? [actions] : []),
   ];
