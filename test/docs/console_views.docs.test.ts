@@ -66,7 +66,7 @@ describeConsole('saved views of a list in the console', () => {
       await page.getByRole('button', { name: 'Delete the view' }).click();
       await dialog.getByRole('button', { name: 'Delete the view' }).click();
       // Others may have shared views of this list.
-      await page.getByRole('button', { name: 'Delete the view' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: `View: ${name}` }).waitFor({ state: 'detached' });
       expect(faults).toEqual([]);
       await close();
     },
