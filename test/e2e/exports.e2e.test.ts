@@ -3,7 +3,7 @@ import { Api, cardPayment, eventually, sharedPlatform, type ApiAnswer } from '@m
 import { newDispute, newRefund } from './access-matrix.world';
 import { newExport, readExport, untilReady, type Export } from './exports';
 import { listItems } from './merchants';
-import { made } from './people';
+import { logIn, made, newApiKey } from './people';
 
 const { baseUrl, demo } = sharedPlatform();
 // No test erases a person of this organization, which would delete its files.
@@ -135,6 +135,21 @@ describe('CSV', () => {
     const none = await newExport(api, { filters: { amount: '999999999' }, columns: ['id'] });
     expect([none.rows, await readExport(api, none.id)]).toEqual([0, '\uFEFFid\r\n']);
   });
+});
+
+it('is started, read and downloaded with the permission of its list alone', async () => {
+  const { token } = await logIn(demo.other.user.identifier, demo.other.user.password);
+  const may = api.as((await newApiKey(token)).key);
+  const mayNot = api.as((await newApiKey(token, { permissions: ['dispute.view'] })).key);
+  const { id } = await newExport(may, { columns: ['id'] });
+  const refusal = {
+    status: 403,
+    body: { code: 'permission_denied', required_permission: 'transaction.list' },
+  };
+  const request = { kind: 'PAYMENTS', format: 'CSV' };
+  expect(await mayNot.post('/v1/exports', request)).toMatchObject(refusal);
+  expect(await mayNot.get(`/v1/exports/${id}`)).toMatchObject(refusal);
+  expect(await mayNot.get(`/v1/exports/${id}/file`)).toMatchObject(refusal);
 });
 
 it('downloads a file of its length under its own name', async () => {
