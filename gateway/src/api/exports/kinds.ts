@@ -45,7 +45,7 @@ const ROUTES: readonly Route[] = [
   ...ledgerRoutes,
 ];
 
-const SUBJECT = 'export';
+const SUBJECT = '/v1/exports';
 /** In another order a row may move while the file is written, and be in it twice or not at all. */
 const ORDERS: readonly string[] = ['created_at', '-created_at'];
 
