@@ -6,7 +6,7 @@
 // 5. The operation.
 import { type CallerTokenSigner, type Logger, networkOf } from '@mps/chassis';
 import { type Caller, type DomainError, ERRORS, violation, type Violation } from '@mps/contracts';
-import { err, MAX_PAGE_LIMIT, ok, type RealClock, type Result } from '@mps/kernel';
+import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Access } from '../../authentication/answer-cache';
@@ -15,7 +15,7 @@ import type { RecentRequests } from '../limits/recent-requests';
 import type { Limits } from '../limits/request-limits';
 import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
-import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
+import { MAX_BODY_BYTES } from '../../limits';
 import type { JsonText } from '../body/json-text';
 import { type BodyTimes, limitPieces } from '../body/intake';
 import { readJson } from '../body/read-json';
@@ -33,6 +33,7 @@ import { acceptsFile, sendDownload } from './file';
 import type { ExportJobs } from '../../clients/export-jobs';
 import type { PersonJobs } from '../../clients/person-jobs';
 import { identifyRequest } from './idempotency';
+import { countPageRows, countReplyRows, runWithListPermit } from './list-rows';
 import { readParameters } from './read-parameters';
 import { type AnyReply, sendReply } from './send-reply';
 import type { Ask, Route, RouteContext, RouteInput, StreamForm } from './route';
@@ -181,45 +182,6 @@ async function readBody(
   });
 }
 
-/** Runs a list with a permit of its principal, so that lists never starve payments. Other routes run at once. */
-async function runWithListPermit<Value>(
-  route: Route,
-  { caller, signal }: RouteContext,
-  { lists }: Limits,
-  handle: () => Promise<Result<Value, DomainError>>,
-  countRows: (value: Value) => number,
-): Promise<Result<Value, DomainError>> {
-  if (!isList(route) || signal === undefined) return handle();
-  const release = await lists.acquire(caller.principal_id, signal);
-  if (release === null) return err({ code: 'rate_limited', retryAfterSeconds: LISTS_RETRY_AFTER_SECONDS });
-  // An aborted list may still run in its service. Its principal pays for a full page.
-  const giveUp = (): void => release(MAX_PAGE_LIMIT);
-  signal.addEventListener('abort', giveUp);
-  let rows = 0;
-  try {
-    const outcome = await handle();
-    rows = outcome.ok ? countRows(outcome.value) : 0;
-    return outcome;
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-    release(rows);
-  }
-}
-
-function countReplyRows({ body, rows }: AnyReply): number {
-  if (rows !== undefined) return rows;
-  if (body instanceof WrittenBody) return body.rows;
-  const { data } = (body ?? {}) as { readonly data?: unknown };
-  return Array.isArray(data) ? data.length : 0;
-}
-
-/** Counts the rows of one page of a file: a list of rows, or an object with one. */
-function countPageRows(page: unknown): number {
-  const { rows } = page as { readonly rows?: unknown };
-  const list = rows ?? page;
-  return Array.isArray(list) ? list.length : 0;
-}
-
 /** Each page of a file is a list with its own permit and deadline. Its rows are debited unless a range bounds the file. */
 const makeAsk =
   (route: Route, context: RouteContext, { limits, realClock }: RouteDependencies): Ask =>
@@ -236,9 +198,6 @@ const makeAsk =
       route.csv?.range === null ? countPageRows : () => 0,
     );
   };
-
-const isList = ({ method, query, stream, readsMany }: Route): boolean =>
-  method === 'GET' && ('limit' in query.shape || stream !== undefined || readsMany === true);
 
 /** Counts the request for every limit of the route. Returns the longest wait in whole seconds. */
 function takeRouteLimits(
