@@ -27,7 +27,7 @@ export default function HomePage(): ReactNode {
         <Attention />
         {canSeeBanking && isMerchant && <Agenda />}
       </div>
-      {/* Below what is always there, because it comes and goes. */}
+      {/* This box comes and goes. It stands below the others, so that it does not move them. */}
       {readSandboxMode() && isMerchant && canList && <FirstSteps />}
       {canList && (
         <Suspense fallback={<Skeleton lines={8} />}>

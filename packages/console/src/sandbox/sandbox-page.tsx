@@ -1,4 +1,4 @@
-// Sandbox mode: the clock with the next due instants, payments whose amount decides their outcome, 3D Secure and disputes.
+// The page of sandbox mode: the clock, payments with an outcome by their amount, 3D Secure, and disputes.
 import type { ReactNode } from 'react';
 import { PageLink } from '../app/page-link';
 import { useCan, useCompany } from '../company/context';

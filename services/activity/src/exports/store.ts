@@ -101,7 +101,7 @@ function makeWriting({ exports, exportParts, realClock }: Options) {
     ...owner,
     ...isOpen(realClock),
   });
-  /** An export whose number of parts is 0 has none in the database. */
+  /** Deletes the parts first, so an export that shows 0 parts has none. */
   async function removeParts(id: string): Promise<void> {
     // The character after the slash is 0.
     await exportParts.deleteMany({ _id: { $gte: `${id}/`, $lt: `${id}0` } });

@@ -216,7 +216,7 @@ describe('the checklist', () => {
     return found.value;
   };
 
-  it('names what helps by reason, what is there, and where draft and evidence hold it', async () => {
+  it('lists the evidence that helps for each reason, and marks what the platform, the draft and the answer have', async () => {
     const earlier = await paid();
     const disputed = await opened();
     const { disputeId } = await opened();

@@ -1,5 +1,5 @@
-// Drafts of answers to disputes: read, replaced and deleted by the people of the company. Nobody outside it sees a draft, and
-// the network gets it when it is sent as evidence.
+// Drafts of answers to disputes. The people of the company read, replace and delete them. Other companies never see a draft. The
+// network gets it when it is sent as evidence.
 import { createHash } from 'node:crypto';
 import type { Change } from '@mps/aggregates';
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';

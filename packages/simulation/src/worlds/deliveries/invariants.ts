@@ -209,7 +209,7 @@ export function checkAtRest(
     requireInvariant('I24', attempts.length <= MAX_ATTEMPTS, () => `${id} has ${attempts.length} attempts`);
   }
   for (const endpointId of ENDPOINT_IDS) {
-    // Version 1: nobody has changed it, and its receiver has not disabled it.
+    // Version 1: no merchant has changed the endpoint, and its receiver has not disabled it.
     if (readEndpoint(simulation, endpointId)?.['version'] !== 1) continue;
     for (const eventId of acknowledged) {
       const document = deliveries.get(`s${makeDeliveryId(eventId, endpointId)}`);

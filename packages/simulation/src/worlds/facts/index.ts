@@ -77,7 +77,7 @@ interface Parts {
   readonly simulation: Simulation;
   readonly owners: Map<string, Owner>;
   readonly holders: Map<string, Holder>;
-  /** By key: the highest version whose change was answered. */
+  /** The highest version of each key with an answered change. */
   readonly answered: Map<string, number>;
   /** Requests that were answered. */
   readonly requests: Set<string>;

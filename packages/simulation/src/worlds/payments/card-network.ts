@@ -72,7 +72,7 @@ export function makeCardNetwork({ scheduler, replicaSet, count }: Simulation, { 
     });
   }
 
-  /** A callback that names our payment and an order of somebody else. */
+  /** A callback that names our payment and another order. */
   function sendStranger({ id, amount }: ProviderOrder): void {
     const stored = replicaSet.readSettled('transactions').get(`s${id}`);
     if (stored?.['provider_transaction_id'] === undefined) return;
