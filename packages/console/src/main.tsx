@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries';
 import { router } from './app/router';
 import { startTexts } from './i18n/setup';
+import { loadSession } from './session/session';
 import { readTheme, showTheme } from './theme/theme';
 
 showTheme(readTheme());
@@ -14,6 +15,9 @@ if (document.documentElement.dataset['mode'] !== 'test')
   document.querySelector('link[data-of=test]')?.remove();
 else document.querySelector('link[data-of=live]')?.remove();
 document.querySelector('link[data-of=test]')?.setAttribute('rel', 'icon');
+// The session and the page's own chunk are loaded while the texts are.
+void loadSession();
+void router.load();
 await startTexts();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');

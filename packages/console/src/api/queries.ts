@@ -8,7 +8,6 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useCompany } from '../company/context';
-import { useLiveState } from '../live/connection';
 import { withProof } from '../session/step-up';
 
 /** The client repeats failed requests itself, where nothing can happen twice. */
@@ -20,13 +19,11 @@ type QueryKey = readonly (string | number | boolean | object | null | undefined)
 
 interface ReadOptions {
   readonly enabled?: boolean;
-  /** Read again after each event of the company, and every 10 seconds while there is no stream of events. */
+  /** Read again after each event of the company, and while there is no stream of events (live.tsx). */
   readonly isLive?: boolean;
   /** For changes that no event tells. */
   readonly refetchIntervalMs?: number;
 }
-
-const ASK_EVERY_MS = 10_000;
 
 /** For the refresh after an event. */
 export const isLiveQuery = ({ meta }: { readonly meta?: Readonly<Record<string, unknown>> }): boolean =>
@@ -39,14 +36,12 @@ export function useRead<Data>(
   { enabled = true, isLive = false, refetchIntervalMs }: ReadOptions = {},
 ): UseQueryResult<Data> {
   const { company } = useCompany();
-  const state = useLiveState();
-  const intervalMs = isLive && state !== 'live' ? ASK_EVERY_MS : refetchIntervalMs;
   return useQuery<Data>({
     queryKey: [company.id, ...key],
     queryFn: async ({ signal }) => read(signal),
     enabled,
     meta: { isLive },
-    ...(intervalMs !== undefined && { refetchInterval: intervalMs }),
+    ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
     placeholderData: (previous, query) =>
       isSameSubject(query?.queryKey, company.id, key) ? previous : undefined,
   });

@@ -1,17 +1,15 @@
-// The root of every page: React Aria's locale and links, the session, and the announcements for screen readers.
+// The root of every page: React Aria's locale and links, and the announcements for screen readers.
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { useLanguage } from '../i18n/setup';
 import { Notices } from '../parts/notices';
-import { loadSession } from '../session/session';
 
 const LOCALES = { en: 'en-US', 'pt-BR': 'pt-BR' } as const;
 
 export function Root(): ReactNode {
   const router = useRouter();
   const language = useLanguage();
-  useEffect(() => void loadSession(), []);
   return (
     <I18nProvider locale={LOCALES[language]}>
       <RouterProvider

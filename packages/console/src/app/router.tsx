@@ -1,6 +1,13 @@
 // Routes from the table of pages. Each page is a chunk of its own.
-import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router';
+import { lazy, type FunctionComponent, type ReactNode } from 'react';
 import { CompanyFrame } from '../company/company-frame';
 import { CompanyChoice } from '../company/company-choice';
 import { PAGES } from '../pages';
@@ -44,13 +51,16 @@ const openCompany = createRoute({
 });
 
 function makePageRoute(page: Page): AnyRoute {
-  const Component = lazy(
-    page.load as unknown as () => Promise<{ default: ComponentType<PageProps<object, string>> }>,
+  // Once it is loaded, it is drawn at once. React would show a component of `lazy` 300 ms after the fallback.
+  const Component = lazyRouteComponent(
+    page.load as unknown as () => Promise<{ default: FunctionComponent<PageProps<object, string>> }>,
   );
   return createRoute({
     getParentRoute: () => companyRoute,
     path: page.path,
     validateSearch: (raw: Record<string, string>) => page.readSearch(raw),
+    // The chunk is on its way while the session is read. A failure is shown where the component is used.
+    beforeLoad: () => void Component.preload?.()?.catch(() => undefined),
     component: (): ReactNode => <PageOpener page={page} component={Component} />,
     errorComponent: PageFailure,
   }) as unknown as AnyRoute;

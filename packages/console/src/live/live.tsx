@@ -6,12 +6,13 @@ import { useCan, useCompany } from '../company/context';
 import { useLanguage, useTexts } from '../i18n/setup';
 import { formatTimeOfDay } from '../parts/dates';
 import { announce } from '../parts/notices';
-import { readAnsweredAt, useLiveState } from './connection';
+import { readAnsweredAt, useLiveState, type LiveState } from './connection';
 import { followEvents } from './follow-events';
 import styles from './live.module.css';
 
 /** Many events cause one refresh. */
 const MIN_REFRESH_INTERVAL_MS = 2_000;
+const ASK_EVERY_MS = 10_000;
 
 function useFollowEvents(): void {
   const client = useQueryClient();
@@ -36,11 +37,28 @@ function useFollowEvents(): void {
   }, [client, company.id, canFollow]);
 }
 
+/** Without a stream, the pages are read every few seconds. */
+function useAsk(state: LiveState): void {
+  const client = useQueryClient();
+  const { company } = useCompany();
+  useEffect(() => {
+    if (state === 'live') return undefined;
+    const timer = setInterval(() => {
+      void client.refetchQueries(
+        { queryKey: [company.id], type: 'active', predicate: isLiveQuery },
+        { cancelRefetch: false },
+      );
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [client, company.id, state]);
+}
+
 export function LiveMark(): ReactNode {
   const t = useTexts('live');
   const language = useLanguage();
   useFollowEvents();
   const state = useLiveState();
+  useAsk(state);
   const text =
     state === 'offline'
       ? t('state.offline', { time: formatTimeOfDay(readAnsweredAt(), language) })

@@ -1,20 +1,11 @@
-// A table of rows, as an ARIA grid. Arrow keys and j/k move between rows, Enter opens one, x selects one.
+// A table of rows. Arrow keys and j/k move between rows, Enter opens one, x selects one, the full stop shows its actions.
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { useRowKeys } from '../rows/row-keys';
 import { SelectedBar } from '../rows/selected-bar';
 import styles from './data-table.module.css';
+import { Grid, type ColumnOf } from './grid';
 
-export interface ColumnOf<Item> {
-  readonly id: string;
-  readonly title: string;
-  readonly show: (item: Item) => ReactNode;
-  /** The column that names the row. */
-  readonly isRowHeader?: boolean;
-  readonly align?: 'end';
-  /** Long texts, such as addresses, take several lines where the table is narrow. */
-  readonly wraps?: true;
-}
+export type { ColumnOf };
 
 const RowMenu = lazy(() => import('../rows/row-menu'));
 
@@ -59,7 +50,15 @@ export function DataTable<Item>(props: Props<Item>): ReactNode {
     <>
       {toHref !== undefined && <SelectedBar ids={ids} onClear={() => setSelected(new Set())} />}
       <div ref={container} className={styles.container} data-stale={props.isStale === true}>
-        <Grid {...props} selected={ids} onSelect={setSelected} />
+        <Grid
+          label={props.label}
+          columns={props.columns}
+          rows={rows}
+          toId={toId}
+          toHref={toHref}
+          selected={ids}
+          onSelect={toggle}
+        />
       </div>
       {menuOf !== null && menuHref !== undefined && (
         <Suspense>
@@ -67,44 +66,5 @@ export function DataTable<Item>(props: Props<Item>): ReactNode {
         </Suspense>
       )}
     </>
-  );
-}
-
-interface GridProps<Item> extends Props<Item> {
-  readonly selected: readonly string[];
-  readonly onSelect: (ids: ReadonlySet<string>) => void;
-}
-
-function Grid<Item>(props: GridProps<Item>): ReactNode {
-  const { label, columns, rows, toId, toHref, selected, onSelect } = props;
-  // Without a selection a press opens the row.
-  const selection =
-    selected.length === 0 ? {} : ({ selectionMode: 'multiple', selectedKeys: selected } as const);
-  return (
-    <Table
-      aria-label={label}
-      className={styles.table}
-      {...selection}
-      onSelectionChange={(keys) => onSelect(new Set(keys === 'all' ? rows.map(toId) : [...keys].map(String)))}
-    >
-      <TableHeader>
-        {columns.map(({ id, title, isRowHeader = false, align }) => (
-          <Column key={id} id={id} isRowHeader={isRowHeader} className={styles.column} data-align={align}>
-            {title}
-          </Column>
-        ))}
-      </TableHeader>
-      <TableBody>
-        {rows.map((item) => (
-          <Row key={toId(item)} id={toId(item)} href={toHref?.(item)} className={styles.row}>
-            {columns.map(({ id, title, show, align, wraps }) => (
-              <Cell key={id} className={styles.cell} data-align={align} data-wraps={wraps} data-title={title}>
-                {show(item)}
-              </Cell>
-            ))}
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
   );
 }

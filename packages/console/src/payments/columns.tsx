@@ -1,6 +1,6 @@
 // The columns of the list of payments. The extra ones are shown when they are chosen.
 import type { Transaction } from '@mps/client/types';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
@@ -13,13 +13,27 @@ type PaymentColumn = OptionalColumn<Transaction>;
 
 export function usePaymentColumns(): readonly PaymentColumn[] {
   const t = useTexts('payments');
-  const { company } = useCompany();
-  const merchant: PaymentColumn = {
-    id: 'merchant',
-    title: t('detail.merchant'),
-    show: (one) => one.company_name ?? one.company_full_name,
-    isExtra: true,
-  };
+  const { kind } = useCompany().company;
+  return useMemo(
+    () => [
+      ...listUsualColumns(t),
+      ...(kind === 'ORGANIZATION' ? [makeMerchantColumn(t)] : []),
+      ...listExtraColumns(t),
+    ],
+    [t, kind],
+  );
+}
+
+type Texts = ReturnType<typeof useTexts<'payments'>>;
+
+const makeMerchantColumn = (t: Texts): PaymentColumn => ({
+  id: 'merchant',
+  title: t('detail.merchant'),
+  show: (one) => one.company_name ?? one.company_full_name,
+  isExtra: true,
+});
+
+function listUsualColumns(t: Texts): readonly PaymentColumn[] {
   return [
     { id: 'at', title: t('column.at'), show: (one) => <DateTime at={one.created_at} />, isRowHeader: true },
     { id: 'amount', title: t('column.amount'), show: (one) => <Money cents={one.amount} />, align: 'end' },
@@ -31,13 +45,10 @@ export function usePaymentColumns(): readonly PaymentColumn[] {
       show: ({ card_data: card }) => card !== undefined && `${card.brand} •••• ${card.last_digits}`,
     },
     { id: 'request', title: t('column.request'), show: (one) => <code>{one.request_id}</code> },
-    ...(company.kind === 'ORGANIZATION' ? [merchant] : []),
-    ...useExtraColumns(),
   ];
 }
 
-function useExtraColumns(): readonly PaymentColumn[] {
-  const t = useTexts('payments');
+function listExtraColumns(t: Texts): readonly PaymentColumn[] {
   const extra: readonly Omit<PaymentColumn, 'isExtra'>[] = [
     { id: 'consumer', title: t('consumer.title'), show: (one) => <ConsumerName payment={one} /> },
     {

@@ -1,8 +1,9 @@
 // How many rows are selected, and what can be done with them.
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
 import { CopyText } from '../parts/copy-text';
+import { announce } from '../parts/notices';
 import styles from './rows.module.css';
 
 interface Props {
@@ -10,13 +11,16 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** The table itself announces each selection. */
 export function SelectedBar({ ids, onClear }: Props): ReactNode {
   const t = useTexts('rows');
-  if (ids.length === 0) return null;
+  const text = ids.length === 0 ? '' : t('selected', { count: ids.length });
+  useEffect(() => {
+    if (text !== '') announce(text);
+  }, [text]);
+  if (text === '') return null;
   return (
     <div className={styles.bar}>
-      <span>{t('selected', { count: ids.length })}</span>
+      <span>{text}</span>
       <CopyText label={t('copyIds')} text={ids.join('\n')} />
       <Button kind="quiet" onPress={onClear}>
         {t('clear')}

@@ -1,10 +1,9 @@
 // The session of the console for all of its pages. No script holds a credential: the cookie is HttpOnly. Tabs tell each other when
 // the session begins, ends or is extended.
-import i18next from 'i18next';
 import type { MpsCore } from '@mps/client';
 import { isPermitted } from '@mps/kernel/permissions';
 import { makeCore, makeFetch } from '../api/core';
-import type { Language } from '../i18n/language';
+import { chooseLanguage } from '../i18n/language';
 
 export interface Company {
   readonly id: string;
@@ -83,7 +82,7 @@ export function endSession(): void {
 export const consoleFetch = makeFetch(endSession);
 const plainFetch = makeFetch(() => undefined);
 
-const core = (fetch = plainFetch): MpsCore => makeCore({ language: i18next.language as Language, fetch });
+const core = (fetch = plainFetch): MpsCore => makeCore({ language: chooseLanguage(), fetch });
 
 type ConsoleRequest = Pick<Parameters<MpsCore['send']>[0], 'operation' | 'method' | 'path' | 'body'>;
 

@@ -1,5 +1,5 @@
 // The choice of a list's columns and of their order. The address has it, and a preference keeps it for the next visit.
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { usePreferences, useSavePreferences } from '../app/preferences';
 import { readField } from '../forms/form-data';
 import { FormDialog } from '../forms/form-dialog';
@@ -17,7 +17,8 @@ export function useChosenColumns<Item>(
   given: string | undefined,
 ): readonly ColumnOf<Item>[] {
   const { columns = {} } = usePreferences();
-  return pickColumns(all, given ?? columns[resource]);
+  const names = given ?? columns[resource];
+  return useMemo(() => pickColumns(all, names), [all, names]);
 }
 
 interface Props<Item> {

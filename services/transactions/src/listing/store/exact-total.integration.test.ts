@@ -35,6 +35,7 @@ const COMPANIES = ['company-1', 'company-2'];
 /** Time limit of all histories together, on a busy machine. */
 const HISTORIES_LIMIT_MS = 180_000;
 const NEWEST = [['created_at', -1]] as const;
+const OF_OPEN_AMOUNTS = new Set(['amount_from', 'amount_to', 'payment_method', 'company_id']);
 
 let service: Running;
 let collections: CountedCollections;
@@ -44,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function insert(organization: string, company: number, time: number, method: number) {
+async function insert(organization: string, company: number, time: number, method: number, amount = 100) {
   const _id = newId();
   const next = aTransaction({
     _id,
@@ -52,6 +53,7 @@ async function insert(organization: string, company: number, time: number, metho
     organization_transaction_id: _id,
     request_id: _id,
     company_id: COMPANIES[company] ?? '',
+    amount,
     created_at: new Date(TIMES[time] ?? ''),
     payment_method: METHODS[method] ?? 'PIX',
     // Some cards of the first company are captured in its shop.
@@ -211,6 +213,33 @@ describe('the total of a list', () => {
       expect(total).toBe(made);
       if (made === 3) await rollUpAll();
     }
+  });
+
+  it.each<readonly [string, TransactionFilter]>([
+    ['from an amount', { amount_from: 300 }],
+    ['up to an amount', { amount_to: 300 }],
+    ['from an amount, of a method', { amount_from: 300, payment_method: 'PIX' }],
+    ['up to an amount, of a company', { amount_to: 299, company_id: 'company-2' }],
+    ['from the smallest', { amount_from: 1 }],
+    ['from more than the largest', { amount_from: 501 }],
+    ['of a state', { amount_from: 300, status: ['PROCESSING'] }],
+    ['of a time', { amount_from: 300, created_at_from: new Date('2026-02-01T00:00:00.000Z') }],
+    ['between two amounts', { amount_from: 200, amount_to: 400 }],
+  ])('of payments %s is what counting gives, by few keys or by those outside', async (_, filter) => {
+    const organization_id = newId();
+    for (let made = 0; made < 10; made += 1)
+      await insert(organization_id, made % 2, made % 4, made % 2, 100 * (1 + (made % 5)));
+    const scope = { organization_id, company_id: null };
+    const counted = await collections.transactions.countDocuments({
+      organization_id,
+      ...toDatabaseFilter(filter),
+    });
+    const query = { filter, sort: NEWEST };
+    const isServed = Object.keys(filter).every((name) => OF_OPEN_AMOUNTS.has(name));
+    const expected = isServed && !('amount_from' in filter && 'amount_to' in filter) ? counted : null;
+    expect(await makeExactTotal(collections)(scope, query)).toBe(expected);
+    expect(await makeExactTotal(collections, 1)(scope, query)).toBe(expected);
+    expect((await service.listing.page(scope, { ...query, page: 1, limit: 1 })).total).toBe(counted);
   });
 
   it('stays within the possible numbers while writers, scanners and lists run at once', async () => {

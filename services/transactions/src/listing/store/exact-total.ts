@@ -3,7 +3,7 @@
 import { groupCalls } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { mongo } from 'mongoose';
-import { LIST_MAX_TIME_MS, MAX_UNCOUNTED_READ } from '../../limits';
+import { LIST_MAX_TIME_MS, MAX_KEYS_COUNTED, MAX_UNCOUNTED_READ } from '../../limits';
 import { INDEX, type TransactionDocument } from '../../transaction';
 import type { ListQuery, TransactionFilter } from '../query';
 import { chooseIndex, toDatabaseFilter } from './plan';
@@ -21,6 +21,7 @@ import {
   hasDay,
   hasWholeMonth,
   splitRange,
+  type CountRange,
   type DayRange,
 } from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
@@ -38,40 +39,98 @@ const SERVED: ReadonlySet<string> = new Set<keyof TransactionFilter>([
   'created_at_to',
 ]);
 
-export function makeExactTotal(collections: CountedCollections): ExactTotal {
+export function makeExactTotal(
+  collections: CountedCollections,
+  maxKeysCounted = MAX_KEYS_COUNTED,
+): ExactTotal {
   const readNumbers = makeReadNumbers(collections);
-  return async (scope, query) => {
-    const { filter } = query;
-    if (Object.entries(filter).some(([member, value]) => value !== undefined && !SERVED.has(member)))
-      return null;
+  const count = (scope: Scope, filter: TransactionFilter, options: mongo.CountDocumentsOptions) => {
+    const hint = chooseIndex(scope, { filter, sort: isByAmount(filter) ? BY_AMOUNT : NEWEST });
+    const matches = { ...toOwner(scope, filter), ...toDatabaseFilter(filter) };
+    return collections.transactions.countDocuments(matches, {
+      hint,
+      maxTimeMS: LIST_MAX_TIME_MS,
+      ...options,
+    });
+  };
+
+  /** The numbers of the whole days, and a count of the parts of days at the ends. */
+  async function addUp(
+    scope: Scope,
+    filter: TransactionFilter,
+    { days, edges }: CountRange,
+    session?: mongo.ClientSession,
+  ): Promise<number | null> {
+    const numbers = await readNumbers({ owner: toOwner(scope, filter), days }, session);
+    if (numbers === null) return null;
+    let total = sumShards(numbers.shards, filter, days) + computeCorrection(numbers, filter, days);
+    for (const { from, to } of edges) {
+      const edge = { ...filter, created_at_from: from, created_at_to: to };
+      total += await count(scope, edge, { ...(session && { session }), readConcern: SNAPSHOT });
+    }
+    return total;
+  }
+
+  /** Few keys are counted. Of many, those that the filter leaves out are fewer, and are taken from the total without it. */
+  async function countAmounts(scope: Scope, filter: TransactionFilter): Promise<number | null> {
+    const few = await count(scope, filter, { limit: maxKeysCounted });
+    if (few < maxKeysCounted) return few;
+    return inSnapshot(collections.connection, async (session) => {
+      const all = await addUp(scope, { ...filter, ...WITHOUT_AMOUNTS }, WHOLE_TIME, session);
+      if (all === null) return null;
+      return all - (await count(scope, invertAmounts(filter), { session, readConcern: SNAPSHOT }));
+    });
+  }
+
+  return async (scope, { filter }) => {
+    const members = Object.entries(filter).flatMap(([member, value]) =>
+      value === undefined ? [] : [member],
+    );
+    const others = members.filter((member) => !SERVED.has(member));
+    if (hasOpenAmounts(filter) && others.length === 1) return countAmounts(scope, filter);
+    if (others.length > 0) return null;
     const range = splitRange(filter.created_at_from, filter.created_at_to);
     if (range === null) return null;
-    const { days, edges } = range;
-    const owner = toOwner(scope, filter);
-    const inNumbers = async (session?: mongo.ClientSession): Promise<number | null> => {
-      const numbers = await readNumbers({ owner, days }, session);
-      return numbers && sumShards(numbers.shards, filter, days) + computeCorrection(numbers, filter, days);
-    };
-    if (edges.length === 0) return inNumbers();
-    const countEdge = (session: mongo.ClientSession, edge: TransactionFilter): Promise<number> => {
-      const hint = chooseIndex(scope, { filter: edge, sort: NEWEST });
-      const options = { hint, maxTimeMS: LIST_MAX_TIME_MS, session, readConcern: SNAPSHOT };
-      return collections.transactions.countDocuments({ ...owner, ...toDatabaseFilter(edge) }, options);
-    };
-    const session = await collections.connection.startSession({ snapshot: true });
-    try {
-      let total = await inNumbers(session);
-      if (total === null) return null;
-      for (const { from, to } of edges)
-        total += await countEdge(session, { ...filter, created_at_from: from, created_at_to: to });
-      return total;
-    } finally {
-      await session.endSession();
-    }
+    if (range.edges.length === 0) return addUp(scope, filter, range);
+    return inSnapshot(collections.connection, (session) => addUp(scope, filter, range, session));
   };
 }
 
+async function inSnapshot<Answer>(
+  connection: CountedCollections['connection'],
+  work: (session: mongo.ClientSession) => Promise<Answer>,
+): Promise<Answer> {
+  const session = await connection.startSession({ snapshot: true });
+  try {
+    return await work(session);
+  } finally {
+    await session.endSession();
+  }
+}
+
+const WITHOUT_AMOUNTS = { amount_from: undefined, amount_to: undefined } as const;
+
+const isByAmount = ({ amount_from, amount_to }: TransactionFilter): boolean =>
+  amount_from !== undefined || amount_to !== undefined;
+
+/** A range of amounts with one end, of any time and status. No index has amounts and statuses. */
+const hasOpenAmounts = (filter: TransactionFilter): boolean =>
+  (filter.amount_from === undefined) !== (filter.amount_to === undefined) &&
+  filter.status === undefined &&
+  filter.created_at_from === undefined &&
+  filter.created_at_to === undefined;
+
+const WHOLE_TIME: CountRange = { days: { from: null, to: null }, edges: [] };
+
+/** The amounts outside the range. Amounts are whole cents. */
+const invertAmounts = ({ amount_from, amount_to, ...rest }: TransactionFilter): TransactionFilter => ({
+  ...rest,
+  ...(amount_from !== undefined && { amount_to: amount_from - 1 }),
+  ...(amount_to !== undefined && { amount_from: amount_to + 1 }),
+});
+
 const NEWEST: ListQuery['sort'] = [['created_at', -1]];
+const BY_AMOUNT: ListQuery['sort'] = [['amount', 1]];
 
 function toOwner({ organization_id, company_id }: Scope, filter: TransactionFilter): Owner {
   const company = filter.company_id ?? company_id;
