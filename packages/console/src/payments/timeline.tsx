@@ -2,7 +2,7 @@
 // webhook endpoint share one line.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { TransactionDetail } from '@mps/client/types';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useLog } from '../api/queries';
 import { useCompany } from '../company/context';
@@ -22,10 +22,13 @@ interface Props {
   readonly onLanes: (lanes: string | undefined) => void;
 }
 
-/** The platform's largest page of a timeline. */
+/** The first page is small, so that it is drawn soon. The others have the platform's largest size. */
+const FIRST_PAGE_SIZE = 50;
 const PAGE_SIZE = 200;
-/** Longer lists are grouped, and drawn in part. */
-const MAX_WHOLE = 200;
+/** In longer timelines, retries are grouped. */
+const MAX_SINGLE = 200;
+/** Longer lists are drawn in part. */
+const MAX_DRAWN = 60;
 
 export function Timeline({ payment, lanes: given, onLanes }: Props): ReactNode {
   const t = useTexts('payments');
@@ -35,7 +38,7 @@ export function Timeline({ payment, lanes: given, onLanes }: Props): ReactNode {
     () =>
       toRows(
         items.filter((item) => lanes.has(item.lane)),
-        items.length > MAX_WHOLE,
+        items.length > MAX_SINGLE,
       ),
     // A set is made anew for each drawing. Its text decides.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -69,7 +72,7 @@ export function Timeline({ payment, lanes: given, onLanes }: Props): ReactNode {
       {error !== null && <ProblemView error={error} onRetry={retry} />}
       {isLoading && items.length === 0 && <Skeleton lines={8} />}
       {!isLoading && rows.length === 0 && error === null && <Empty title={t('timeline.none')} />}
-      {rows.length > MAX_WHOLE ? <LongList rows={rows} /> : <ShortList rows={rows} />}
+      {rows.length > MAX_DRAWN ? <LongList rows={rows} /> : <ShortList rows={rows} />}
     </div>
   );
 }
@@ -80,7 +83,11 @@ function useTimeline({ id, company_id: merchantId, updated_at: updatedAt }: Tran
   const log = useLog(['payments', 'timeline', id, updatedAt], (after, signal) =>
     mps
       .merchant(merchantId)
-      .transactions.timeline(id, { limit: PAGE_SIZE, ...(after !== undefined && { after }) }, { signal }),
+      .transactions.timeline(
+        id,
+        after === undefined ? { limit: FIRST_PAGE_SIZE } : { limit: PAGE_SIZE, after },
+        { signal },
+      ),
   );
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = log;
   useEffect(() => {
@@ -118,12 +125,13 @@ interface ListProps {
 
 function useOpenRows() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string): void =>
+  const toggle = useCallback((id: string): void => {
     setOpen((earlier) => {
       const next = new Set(earlier);
       if (!next.delete(id)) next.add(id);
       return next;
     });
+  }, []);
   return { open, toggle };
 }
 
@@ -134,7 +142,7 @@ function ShortList({ rows }: ListProps): ReactNode {
     <ol aria-label={t('tab.timeline')}>
       {rows.map((row) => (
         <li key={row.id}>
-          <TimelineLine row={row} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />
+          <TimelineLine row={row} isOpen={open.has(row.id)} onToggle={toggle} />
         </li>
       ))}
     </ol>
@@ -177,7 +185,7 @@ function LongList({ rows }: ListProps): ReactNode {
             className={styles.placed}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <TimelineLine row={row} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />
+            <TimelineLine row={row} isOpen={open.has(row.id)} onToggle={toggle} />
           </li>
         );
       })}

@@ -1,7 +1,6 @@
 // The command palette: pages, companies, and anything by its id.
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   Autocomplete,
   Collection,
@@ -97,7 +96,7 @@ function Commands({ onChoose }: { readonly onChoose: () => void }): ReactNode {
 
 function useSections(text: string): readonly Section[] {
   const t = useTexts('search');
-  const { t: translate } = useTranslation();
+  const translate = useTexts('app');
   const { company, session } = useCompany();
   const pages = useMenuPages();
   const href = usePageHref();

@@ -1,6 +1,5 @@
 // The list of keys, which the question mark opens.
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useMenuPages } from '../app/navigation';
 import { useTexts } from '../i18n/setup';
@@ -37,7 +36,7 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
 
 function KeyList(): ReactNode {
   const t = useTexts('shortcuts');
-  const { t: translate } = useTranslation();
+  const translate = useTexts('app');
   const pages = useMenuPages();
   const lines = [
     { keys: ['Ctrl', 'K'], text: t('palette') },
