@@ -27,12 +27,30 @@ const readDeliveries = async (endpoint: string, payment: string): Promise<readon
 const findDelivery = (endpoint: string, payment: string, attempts: number): Promise<Delivery> =>
   eventually(async () => {
     const [delivery] = await readDeliveries(endpoint, payment);
-    expect(delivery?.attempts).toHaveLength(attempts);
+    expect(delivery?.attempts.length).toBeGreaterThanOrEqual(attempts);
     return delivery as Delivery;
   }, PAGE_LIMIT_MS);
 
-const readNextAttempt = async (page: Page): Promise<string | null> =>
-  page.locator('p').filter({ hasText: 'Next attempt' }).locator('time').first().getAttribute('datetime');
+/** What the page shows of a delivery: its attempts, and when the next one is. */
+async function readShown(page: Page) {
+  await page.getByText('Attempt 1', { exact: true }).waitFor();
+  const next = page.locator('p').filter({ hasText: 'Next attempt' }).locator('time');
+  return {
+    attempts: await page.getByText(/^Attempt \d+$/).count(),
+    next: (await next.count()) === 0 ? null : await next.first().getAttribute('datetime'),
+  };
+}
+
+/** The clock belongs to all test files, so an attempt may be made at any moment. */
+const compareWithApi = (page: Page, endpoint: string, payment: string): Promise<void> =>
+  eventually(async () => {
+    await page.reload();
+    const [delivery] = await readDeliveries(endpoint, payment);
+    expect(await readShown(page)).toEqual({
+      attempts: delivery?.attempts.length,
+      next: delivery?.next_attempt_at,
+    });
+  }, PAGE_LIMIT_MS);
 
 const countValid = (page: Page, secret: 'current' | 'previous'): Promise<number> =>
   page.getByText(`valid with the ${secret} secret`).count();
@@ -52,11 +70,8 @@ describeConsole('the webhook debugger', () => {
       const payment = String((await pay(demo.merchant_id))['id']);
       const { id } = await findDelivery(endpoint, payment, 1);
       const { page, faults, close } = await openConsole({ path: `/developers/webhooks/deliveries/${id}` });
-      for (const [index, seconds] of DELAYS_S.entries()) {
-        const { next_attempt_at: next } = await findDelivery(endpoint, payment, index + 1);
-        await page.reload();
-        await page.getByText(`Attempt ${index + 1}`, { exact: true }).waitFor();
-        expect(await readNextAttempt(page)).toBe(next);
+      for (const seconds of DELAYS_S) {
+        await compareWithApi(page, endpoint, payment);
         await made(api.post('/v1/sandbox/clock/advance', { seconds }));
       }
       await findDelivery(endpoint, payment, 3);

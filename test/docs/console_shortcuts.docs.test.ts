@@ -47,11 +47,11 @@ describeConsole('keys of one letter in the console', () => {
       const { page, faults, close } = await openConsole({ path: '/payments' });
       await page.getByRole('row').nth(2).waitFor();
       await type(page, 'jxjx');
-      await page.getByText('2 rows selected').waitFor();
+      await page.locator('#content').getByText('2 rows selected').waitFor();
       expect(await page.locator('[role=row][aria-selected=true]').count()).toBe(2);
       expect(await findViolations(page)).toEqual([]);
       await type(page, 'x');
-      await page.getByText('1 row selected').waitFor();
+      await page.locator('#content').getByText('1 row selected').waitFor();
       await type(page, 'kx');
       await page.getByText(/rows? selected/).waitFor({ state: 'detached' });
 
