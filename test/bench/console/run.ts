@@ -83,6 +83,8 @@ export const runConsole = (payments = CONSOLE_PAYMENTS): Promise<void> =>
         await tab.close();
       }
       print(figures, consoleTable);
+      // A missed goal fails the command.
+      if (!figures.every(isMet)) process.exitCode = 1;
     } finally {
       await browser.close();
     }
@@ -277,15 +279,18 @@ async function measureLive({ tab, api, demo }: Measured): Promise<Figure[]> {
   ];
 }
 
+const isMet = ({ value, goal, isLeast = false }: Figure): boolean =>
+  goal === undefined || (isLeast ? value >= goal : value <= goal);
+
 function consoleTable(figures: readonly Figure[]): string {
   const table = new Table({ head: ['console', 'measured', 'goal', ''] });
-  for (const { what, value, unit, goal, isLeast = false } of figures) {
-    const isMet = goal === undefined || (isLeast ? value >= goal : value <= goal);
+  for (const figure of figures) {
+    const { what, value, unit, goal, isLeast = false } = figure;
     table.push([
       what,
       `${value < 1 ? value.toFixed(3) : value.toFixed(0)} ${unit}`.trim(),
       goal === undefined ? '' : `${isLeast ? '≥' : '≤'} ${goal} ${unit}`.trim(),
-      goal === undefined ? '' : isMet ? 'met' : 'missed',
+      goal === undefined ? '' : isMet(figure) ? 'met' : 'missed',
     ]);
   }
   return table.toString();

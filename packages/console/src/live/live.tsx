@@ -37,13 +37,14 @@ function useFollowEvents(): void {
   }, [client, company.id, canFollow]);
 }
 
-/** Without a stream, the pages are read every few seconds. */
+/** Without a stream, a visible page is read every few seconds. */
 function useAsk(state: LiveState): void {
   const client = useQueryClient();
   const { company } = useCompany();
   useEffect(() => {
     if (state === 'live') return undefined;
     const timer = setInterval(() => {
+      if (document.hidden) return;
       void client.refetchQueries(
         { queryKey: [company.id], type: 'active', predicate: isLiveQuery },
         { cancelRefetch: false },
