@@ -98,7 +98,7 @@ export const RELAY_ROLLS_UP_MS = 3_000;
 /** With more changes not yet rolled up, counting the list itself is no slower. */
 export const MAX_UNCOUNTED_READ = 5_000;
 /** With more keys in a range of amounts, the total is found by the payments outside it. */
-export const MAX_KEYS_COUNTED = 100_000;
+export const MAX_KEYS_COUNTED = 25_000;
 /** Numbers that one process takes of an organization's sequence at once; the unused ones become a gap. */
 export const SEQUENCE_BLOCK = 100;
 /** Organizations that a process keeps number blocks of in memory. */

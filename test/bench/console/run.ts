@@ -55,7 +55,7 @@ interface Figure {
   readonly unit: string;
   /** The largest, or with `isLeast` the smallest. */
   readonly goal?: number;
-  readonly isLeast?: true;
+  readonly isLeast?: boolean;
 }
 
 const percentile = (values: readonly number[], part: number): number =>

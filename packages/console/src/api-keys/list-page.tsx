@@ -85,17 +85,6 @@ function useColumns(onSecret: (key: string) => void): readonly ColumnOf<ApiKey>[
     { id: 'status', title: t('column.status'), show: (one) => <KeyStatus apiKey={one} /> },
     { id: 'used', title: t('column.lastUse'), show: (one) => <LastUse apiKey={one} /> },
     { id: 'may', title: t('column.permissions'), show: (one) => <KeyPermissions apiKey={one} /> },
-    {
-      id: 'actions',
-      title: t('column.actions'),
-      show: (one) =>
-        one.revoked_at === null && (
-          <span className={styles.row}>
-            <RotateKey apiKey={one} onSecret={onSecret} />
-            <RevokeKey apiKey={one} />
-          </span>
-        ),
-    },
     { id: 'scope', title: t('column.scope'), show: (one) => t(`scope.${one.scope}`) },
     {
       id: 'expires',
@@ -106,6 +95,18 @@ function useColumns(onSecret: (key: string) => void): readonly ColumnOf<ApiKey>[
       id: 'ips',
       title: t('column.ips'),
       show: (one) => (one.allowed_ips.length === 0 ? t('anyAddress') : one.allowed_ips.join(', ')),
+    },
+    {
+      id: 'actions',
+      isActions: true,
+      title: t('column.actions'),
+      show: (one) =>
+        one.revoked_at === null && (
+          <span className={styles.row}>
+            <RotateKey apiKey={one} onSecret={onSecret} />
+            <RevokeKey apiKey={one} />
+          </span>
+        ),
     },
   ];
 }

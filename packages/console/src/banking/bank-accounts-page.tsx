@@ -57,6 +57,7 @@ function useColumns(): readonly ColumnOf<BankAccount>[] {
   const canDelete = useCan('merchant.banking.delete');
   const actions: ColumnOf<BankAccount> = {
     id: 'actions',
+    isActions: true,
     title: t('actions'),
     show: (account) => (
       <span className={styles.actions}>

@@ -62,6 +62,7 @@ function useColumns(): readonly ColumnOf<PixKey>[] {
   const canDelete = useCan('merchant.banking.delete');
   const actions: ColumnOf<PixKey> = {
     id: 'actions',
+    isActions: true,
     title: t('actions'),
     show: (key) => (
       <span className={styles.actions}>

@@ -61,6 +61,7 @@ function useColumns(roles: readonly Role[]): readonly ColumnOf<User>[] {
   const canEdit = useCan('user.edit');
   const actions: ColumnOf<User> = {
     id: 'actions',
+    isActions: true,
     title: t('actions'),
     show: (user) => user.id !== session.user.id && <MemberActions user={user} roles={roles} />,
   };

@@ -14,6 +14,8 @@ export interface ColumnOf<Item> {
   readonly align?: 'end';
   /** Long texts, such as addresses, take several lines where the table is narrow. */
   readonly wraps?: true;
+  /** The last column. It stays in view where the table is wider than the page. */
+  readonly isActions?: true;
 }
 
 interface Props<Item> {
@@ -88,8 +90,15 @@ export function Grid<Item>({
     >
       <thead>
         <tr role="row">
-          {columns.map(({ id, title, align }) => (
-            <th key={id} role="columnheader" scope="col" className={styles.column} data-align={align}>
+          {columns.map(({ id, title, align, isActions }) => (
+            <th
+              key={id}
+              role="columnheader"
+              scope="col"
+              className={styles.column}
+              data-align={align}
+              data-stays={isActions}
+            >
               {title}
             </th>
           ))}
@@ -155,11 +164,12 @@ function DrawnRow<Item>({ id, item, columns, href, isFocusable, isSelected }: Ro
       tabIndex={isFocusable ? 0 : -1}
       aria-selected={isSelected}
     >
-      {columns.map(({ id: name, title, show, align, wraps, isRowHeader = false }) => {
+      {columns.map(({ id: name, title, show, align, wraps, isActions, isRowHeader = false }) => {
         const shown = {
           className: styles.cell,
           'data-align': align,
           'data-wraps': wraps,
+          'data-stays': isActions,
           'data-title': title,
         };
         return isRowHeader ? (

@@ -58,6 +58,7 @@ function useColumns(): readonly ColumnOf<UserSession>[] {
     { id: 'end', title: t('sessions.end'), show: ({ expires_at: at }) => <DateTime at={at} /> },
     {
       id: 'actions',
+      isActions: true,
       title: t('sessions.actions'),
       show: (one) => !one.current && <EndSession session={one} />,
     },

@@ -107,6 +107,7 @@ function useColumns(): readonly ColumnOf<Refund>[] {
   const canRefund = useCan('merchant.transaction.refund');
   const actions: ColumnOf<Refund> = {
     id: 'actions',
+    isActions: true,
     title: t('actions'),
     show: (refund) => refund.status === 'PENDING' && <CancelRefund refund={refund} />,
   };

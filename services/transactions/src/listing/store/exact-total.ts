@@ -71,14 +71,27 @@ export function makeExactTotal(
     return total;
   }
 
+  /** Both halves at once: the database counts the keys of one command on one core. */
+  async function countOutside(scope: Scope, filter: TransactionFilter, session: mongo.ClientSession) {
+    const options = { session, readConcern: SNAPSHOT };
+    const outside = invertAmounts(filter);
+    const to = outside.amount_to ?? (await findLargestAmount(collections, toOwner(scope, filter), options));
+    const middle = Math.floor(((outside.amount_from ?? 0) + to) / 2);
+    const halves = await Promise.all([
+      count(scope, { ...outside, amount_to: middle }, options),
+      count(scope, { ...outside, amount_from: middle + 1 }, options),
+    ]);
+    return halves[0] + halves[1];
+  }
+
   /** Few keys are counted. Of many, those that the filter leaves out are fewer, and are taken from the total without it. */
   async function countAmounts(scope: Scope, filter: TransactionFilter): Promise<number | null> {
     const few = await count(scope, filter, { limit: maxKeysCounted });
     if (few < maxKeysCounted) return few;
     return inSnapshot(collections.connection, async (session) => {
+      // The first read determines the snapshot.
       const all = await addUp(scope, { ...filter, ...WITHOUT_AMOUNTS }, WHOLE_TIME, session);
-      if (all === null) return null;
-      return all - (await count(scope, invertAmounts(filter), { session, readConcern: SNAPSHOT }));
+      return all === null ? null : all - (await countOutside(scope, filter, session));
     });
   }
 
@@ -94,6 +107,18 @@ export function makeExactTotal(
     if (range.edges.length === 0) return addUp(scope, filter, range);
     return inSnapshot(collections.connection, (session) => addUp(scope, filter, range, session));
   };
+}
+
+async function findLargestAmount(
+  { transactions }: CountedCollections,
+  owner: Owner,
+  options: mongo.FindOptions,
+): Promise<number> {
+  const hint = owner.company_id === undefined ? INDEX.organizationAmount : INDEX.companyAmount;
+  const largest = { hint, sort: { amount: -1 }, projection: { _id: 0, amount: 1 }, limit: 1 } as const;
+  const found = transactions.find(owner, { ...options, ...largest, maxTimeMS: LIST_MAX_TIME_MS });
+  const [first] = await found.toArray();
+  return first?.amount ?? 0;
 }
 
 async function inSnapshot<Answer>(
