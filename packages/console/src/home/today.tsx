@@ -50,12 +50,14 @@ function Count({ status }: { readonly status?: TransactionStatus }): ReactNode {
   const search: Search = { from, ...(status !== undefined && { status }) };
   const list = usePaymentList({ ...toListQuery(search as PaymentSearch), limit: 1 }, 'count');
   return (
-    <Loaded of={list} lines={1}>
-      {({ pagination }) => (
-        <PageLink to="/payments" search={search} className={styles.count}>
-          {pagination.total.toLocaleString(language)}
-        </PageLink>
-      )}
-    </Loaded>
+    <div className={styles.number}>
+      <Loaded of={list} lines={1}>
+        {({ pagination }) => (
+          <PageLink to="/payments" search={search} className={styles.count}>
+            {pagination.total.toLocaleString(language)}
+          </PageLink>
+        )}
+      </Loaded>
+    </div>
   );
 }
