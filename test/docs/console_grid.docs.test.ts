@@ -55,7 +55,7 @@ describeConsole('a table of the console', () => {
   );
 
   it(
-    'opens a row by a press, and in a new tab with the control key',
+    'opens a row by a press, in a new tab with the control key, and not for the menu of the browser',
     async () => {
       const { page, faults, close } = await openList();
       const row = page.locator(ROWS).first();
@@ -65,6 +65,8 @@ describeConsole('a table of the console', () => {
       const tab = await opening;
       await tab.waitForURL((url) => url.pathname === payment);
       await tab.close();
+      await row.click({ button: 'right' });
+      await page.keyboard.press('Escape');
       expect(new URL(page.url()).pathname).toBe(LIST);
       await row.click();
       await page.waitForURL((url) => url.pathname === payment);

@@ -84,7 +84,7 @@ export function Grid<Item>({
       aria-multiselectable={isSelecting || undefined}
       className={styles.table}
       onClick={press}
-      onAuxClick={press}
+      onAuxClick={(event) => event.button === MIDDLE_BUTTON && press(event)}
       onKeyDown={pressKey}
       onFocus={({ target }) => setCurrent(findRow(target)?.dataset['key'] ?? null)}
     >
