@@ -35,7 +35,7 @@ describeConsole('tables of the console', () => {
   it(
     'show every value of a payment on a phone, each beside the title of its column',
     async () => {
-      // A payment by PIX has no card, and the phone leaves out what is empty.
+      // A PIX payment has an empty card cell. The phone hides empty cells.
       const path = '/payments?payment_method=CREDIT_CARD';
       const { page, faults, close } = await openConsole({ path, viewport: PHONE });
       const row = page.getByRole('row').nth(1);

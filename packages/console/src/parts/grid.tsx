@@ -1,6 +1,6 @@
 // The rows of a table as an ARIA grid. One row takes the focus of the tabulator key. Arrow keys, Home and End move between rows,
-// and the arrows to the sides move between a row and its buttons. It is our own, because each cell of React Aria's table has
-// hooks that run again when a person changes from the keyboard to the pointer: fifty rows of eight cells take 200 ms.
+// and the left and right arrows move between a row and its buttons. React Aria's table runs the hooks of each cell again when a
+// person changes from the keyboard to the pointer. That takes 200 ms for fifty rows of eight cells (docs/adr/0041).
 import { useRouter } from '@tanstack/react-router';
 import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import styles from './data-table.module.css';
@@ -63,7 +63,7 @@ export function Grid<Item>({
   };
   const press = (event: MouseEvent): void => {
     const row = findRow(event.target);
-    // A text of the row that was just selected stays selected.
+    // The person has just selected a text.
     if (row === null || isOnControl(event.target) || getSelection()?.isCollapsed === false) return;
     if (isSelecting) onSelect(row.dataset['key'] ?? '');
     else open(row, event.ctrlKey || event.metaKey || event.button === MIDDLE_BUTTON);
