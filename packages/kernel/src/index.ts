@@ -11,6 +11,7 @@ export {
 } from './core/key-ring';
 // Node's own, for domain code, which imports nothing else.
 export { isDeepStrictEqual } from 'node:util';
+export { ACTOR_KINDS, type Actor, type Origin } from './core/origin';
 export { assertNever, err, mapOk, ok, type Err, type Result } from './core/result';
 export {
   assertHolds,

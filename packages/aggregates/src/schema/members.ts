@@ -31,6 +31,7 @@ export type PersonalKind =
   | 'PIX key'
   | 'user'
   | 'actor'
+  | 'refund under way'
   | 'endpoint'
   | 'event'
   | 'request'

@@ -25,8 +25,6 @@ import {
   PAYMENT_METHODS,
   PROVIDERS,
   REFUND_FEE_POLICIES,
-  REFUND_REASONS,
-  REFUND_STATUSES,
   STATUS_REASONS,
   TRANSACTION_STATUSES,
 } from '@mps/kernel';
@@ -52,7 +50,6 @@ import type {
   OrderCheck,
   PricePart,
   PricingSnapshot,
-  Refund,
   RefundActivity,
   ReversalCause,
   ReversalIntent,
@@ -62,6 +59,7 @@ import type {
   UpstreamName,
   VoidRefusals,
 } from './domain/transaction';
+import { origin, refund } from './refund-members';
 
 const pricePart = objectOf<PricePart>({ percentage: decimal(), flat: integer(), minimum_price: integer() });
 
@@ -207,23 +205,6 @@ const payment = objectOf<ProviderPayment>({
   ),
 });
 
-const refund = objectOf<Refund>({
-  id: text(),
-  request_id: text(),
-  fingerprint: nullable(text()),
-  amount: integer(),
-  status: oneOf(REFUND_STATUSES),
-  reason: oneOf(REFUND_REASONS),
-  description: personal('free text', nullable(text())),
-  provider_refund_identification: nullable(text()),
-  automatic: flag(),
-  payment_id: nullable(text()),
-  cancel_requested_at: optional(instant()),
-  sent_at: optional(instant()),
-  created_at: instant(),
-  updated_at: instant(),
-});
-
 const evidence = objectOf<DisputeEvidence>({
   id: text(),
   name: personal('dispute answer', nullable(text())),
@@ -318,6 +299,7 @@ export const transactionMembers = membersOf<Transaction>({
   reserved_amount: integer(),
   latest_refund_at: nullable(instant()),
   refund_under_way: optional(refund),
+  refund_begun_by: optional(origin),
   refund_activity: optional(objectOf<RefundActivity>({ at: instant(), companies: list(text()) })),
   acquirer_response_code: nullable(text()),
   nsu: nullable(text()),

@@ -25,11 +25,11 @@ import {
 import type { mongo } from 'mongoose';
 import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS } from '../limits';
 import { toCompanyFilter, toTenantFilter, type Reply } from '../operation';
+import { changeWithRefundUnderWay, type ChangeReply, type Decide } from './change-under-way';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
 import { checkChange, checkCreation } from './domain/check-change';
 import { STILL_UNDER_WAY, type Decision, type StillUnderWay, type TransactionEvent } from './domain/decision';
 import type { Finding } from './domain/finding';
-import { materializeRefund } from './domain/refund-under-way';
 import type { Transaction } from './domain/transaction';
 
 export type StoredTransaction = Stored<Transaction>;
@@ -79,10 +79,6 @@ export interface Intent {
   readonly isDone: (transaction: StoredTransaction) => boolean;
 }
 
-type ChangeReply<Refusal> = Promise<Result<Changed<Transaction>, Refusal | StoreRefusal>>;
-type Decide<Refusal> = (
-  transaction: StoredTransaction,
-) => Result<Decision, Refusal> | Promise<Result<Decision, Refusal>>;
 
 export function makeTransactionStore({ collection, draftsOf, tell, ...writing }: TransactionStoreOptions) {
   const transactions = makeStore<Transaction, TransactionEvent>({
@@ -108,7 +104,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
   const change = <Refusal>(
     read: StoredTransaction,
     decide: Decide<Refusal>,
-    options: WriteOptions<Refusal> = FOLLOWING,
+    options: ChangeTerms = FOLLOWING,
   ): ChangeReply<Refusal> => changeIn(read, read._id, { ...options, from: read, decide });
 
   const reads = makeReads(transactions, writing.realClock);
@@ -194,43 +190,27 @@ function report(
 /** Changes that follow from a stored request, a report of the provider, or time have no deadline. */
 const FOLLOWING = { deadlineMs: NO_DEADLINE } as const;
 
-/** Decides about the payment as it is with the refund that is under way. */
-const materializing =
-  <Refusal>(decide: Decide<Refusal>): Decide<Refusal> =>
-  async (stored) => {
-    const materialized = materializeRefund(stored);
-    if (materialized.next === stored) return decide(stored);
-    const state = { ...materialized.next, version: stored.version, sequence: stored.sequence };
-    const decided = await decide(state);
-    if (!decided.ok) return decided;
-    const { next, events } = decided.value;
-    const isUnchanged = next === state && events.length === 0;
-    return ok({
-      ...decided.value,
-      ...(isUnchanged ? { next: stored } : { events: [...materialized.events, ...events] }),
-    });
-  };
+/** No unique index holds a member that a change writes. */
+type ChangeTerms = Omit<WriteOptions<never>, 'onDuplicate'>;
+
+type ChangeOptions<Refusal> = ChangeTerms & {
+  readonly decide: Decide<Refusal>;
+  readonly from?: StoredTransaction;
+};
 
 /** Changes a transaction, and reports the statuses and the findings that this call has stored. */
 function makeReportedChange(
   transactions: Store<Transaction, TransactionEvent>,
   tell: TransactionStoreOptions['tell'],
 ) {
-  return async <Refusal>(
+  const changeOnce = async <Refusal>(
     scope: StoreScope,
     transactionId: string,
-    {
-      decide,
-      ...options
-    }: WriteOptions<Refusal> & {
-      readonly decide: Decide<Refusal>;
-      readonly from?: StoredTransaction;
-    },
+    { decide, ...options }: ChangeOptions<Refusal>,
   ): ChangeReply<Refusal> => {
-    const decideWhole = materializing(decide);
     let written: { readonly before: StoredTransaction; readonly decision: Decision } | undefined;
     const remembering: Decide<Refusal> = async (before) => {
-      const decided = await decideWhole(before);
+      const decided = await decide(before);
       if (!decided.ok) return decided;
       if (decided.value.next !== before) checkChange(before, decided.value.next);
       written = { before, decision: decided.value };
@@ -245,6 +225,18 @@ function makeReportedChange(
       report(written.decision, written.before, tell);
     return changed;
   };
+  return <Refusal>(
+    scope: StoreScope,
+    transactionId: string,
+    { decide, from, ...options }: ChangeOptions<Refusal>,
+  ): ChangeReply<Refusal> =>
+    changeWithRefundUnderWay(decide, (one, isFirst) =>
+      changeOnce(scope, transactionId, {
+        ...options,
+        decide: one,
+        ...(isFirst && from !== undefined && { from }),
+      }),
+    );
 }
 
 function makeReads(transactions: Store<Transaction, TransactionEvent>, realClock: RealClock) {

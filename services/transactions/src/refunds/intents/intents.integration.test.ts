@@ -1,6 +1,7 @@
 // Intents of refunds on a real MongoDB: a refund is written in full once, with its outcome. A change that comes earlier
 // materializes it, and the due-work scanner ends what a request left behind.
 import { randomUUID } from 'node:crypto';
+import { loadMessage, runAs, TOPICS } from '@mps/contracts';
 import { aBolepix, MERCHANT_ID } from '../../../test/create-request.fixture';
 import {
   makeContext,
@@ -63,6 +64,16 @@ const completed = (): RefundOutcome => ({
 });
 const listIntents = () =>
   service.collections.refundIntents.find({ organization_id: ORGANIZATION_ID }).toArray();
+const toUser = (id: string) => ({ kind: 'USER', id, label: 'a***@e***.com' }) as const;
+
+/** The type of each event after the payment's own two, and who made it. */
+async function listActors(id: string): Promise<readonly (readonly [type: string, actor: string])[]> {
+  const { file, message } = TOPICS.transactions;
+  const codec = loadMessage<object, { readonly meta: { readonly actor: { readonly id: string } } }>(file, message);
+  const document = await service.collections.transactions.findOne({ _id: id }, { promoteBuffers: true });
+  return document!.outbox.slice(2).map((entry) => [entry.type, codec.decode(entry.message).meta.actor.id]);
+}
+
 const listNewEvents = async (id: string) => (await service.eventsOf(id)).slice(2);
 
 async function openIntent(payment: Transaction, request_id: string, id: string = randomUUID()) {
@@ -112,6 +123,22 @@ describe('while a refund waits for the provider', () => {
       refunded_amount: 10_000,
       refunds: [{ status: 'COMPLETED' }, { status: 'COMPLETED' }],
     });
+  });
+
+  it('its events name who began it, also when another actor changes the payment', async () => {
+    const id = await service.paid();
+    const hanging = await runAs(toUser('first'), () => hangingRefund(id, 6_000));
+    await runAs(toUser('second'), () => refund(id, 4_000));
+    await hanging.answer();
+    expect(await listActors(id)).toEqual([
+      ['transaction.status_changed', 'first'],
+      ['refund.created', 'first'],
+      ['refund.created', 'second'],
+      ['refund.completed', 'second'],
+      ['transaction.status_changed', 'first'],
+      ['refund.completed', 'first'],
+    ]);
+    expect(await service.stored(id)).not.toHaveProperty('refund_begun_by');
   });
 
   it('a dispute leaves it its amount, and cancels it at the provider first', async () => {

@@ -7,7 +7,7 @@ import type { RefundActivity, Transaction } from './transaction';
 /** Writes the refund that is under way in full, with its events. */
 export function materializeRefund(transaction: Transaction): Decision {
   if (transaction.refund_under_way === undefined) return unchanged(transaction);
-  const { refund_under_way: refund, ...before } = transaction;
+  const { refund_under_way: refund, refund_begun_by: _begunBy, ...before } = transaction;
   const changes = {
     refunds: [...before.refunds, refund],
     reserved_amount: before.reserved_amount + refund.amount,

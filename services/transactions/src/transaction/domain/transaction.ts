@@ -6,6 +6,7 @@ import {
   type Currency,
   type DisputeKind,
   type DisputeStatus,
+  type Origin,
   type PaymentMethod,
   type Provider,
   type RefundFeePolicy,
@@ -258,6 +259,8 @@ export interface Transaction {
    * none.
    */
   readonly refund_under_way?: Refund;
+  /** The origin of the refund under way. Absent: there is none. */
+  readonly refund_begun_by?: Origin;
   /** Absent: it has no refund. */
   readonly refund_activity?: RefundActivity;
   readonly acquirer_response_code: string | null;
