@@ -1,6 +1,7 @@
 // Sessions of the console, on a real MongoDB over real gRPC: their ends, their rights and their token.
 import { createHash } from 'node:crypto';
 import type { CallContext } from '@mps/contracts';
+import { Secret } from '@mps/kernel';
 import {
   codeOf,
   login,
@@ -11,6 +12,7 @@ import {
   type Person,
   type RunningIdentity,
 } from '../identity.fixture';
+import { changeConsolePassword } from './console';
 
 let service: RunningIdentity;
 withIdentity((running) => (service = running));
@@ -125,6 +127,16 @@ it('gets a new token with a new password, which ends every other session', async
     'authentication_error',
     'authentication_error',
   ]);
+});
+
+it('ends with the old password when the service dies before the new token is stored', async () => {
+  const person = await opened();
+  const dying = () => Promise.reject(new Error('killed'));
+  const deps = { ...service.deps, sessions: { ...service.deps.sessions, change: dying } };
+  const change = { current_password: new Secret(PASSWORD), new_password: new Secret(NEW_PASSWORD) };
+  await expect(changeConsolePassword(deps, change, person.caller)).rejects.toThrow('killed');
+  expect(await verdict(person.token)).toBe('authentication_error');
+  value(await open(person.identifier, { password: NEW_PASSWORD }));
 });
 
 it('is the eleventh of its user: the oldest ends', async () => {

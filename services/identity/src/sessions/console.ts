@@ -13,15 +13,15 @@ import {
   isLive,
   newConsoleSession,
   proveSession,
+  readmitSession,
   revokeSession,
   touchSession,
-  withConsoleToken,
   type ConsoleTimes,
   type Session,
 } from './domain/session';
 import { proveUser, type LoginCommand, type LoginDeps } from './login';
 import { listMemberCompanies, type MemberCompany } from './member-companies';
-import { changePassword, type ChangePasswordCommand, type PasswordsDeps } from './passwords';
+import { replacePassword, type ChangePasswordCommand, type PasswordsDeps } from './passwords';
 import { proveCode, provePassword, type ProofDeps } from './proofs';
 import { findRights, type SessionRights } from './queries';
 
@@ -211,7 +211,10 @@ function proveByOne(
   return totp === null ? Promise.resolve(err(unauthenticated)) : proveCode(deps, userId, totp, deadlineMs);
 }
 
-/** Changes the password, ends every other session of the user, and gives this one a new token. */
+/**
+ * Changes the password, which ends every session of the user, and admits this one again with a new token. A crash between
+ * the two writes leaves no session: an old cookie never outlives the password.
+ */
 export async function changeConsolePassword(
   deps: ConsoleDeps & PasswordsDeps,
   command: ChangePasswordCommand,
@@ -219,25 +222,27 @@ export async function changeConsolePassword(
 ): Promise<Result<{ readonly user_id: string; readonly token: string }, DomainError>> {
   const held = await findOwn(deps, context);
   if (!held.ok) return held;
-  const changed = await changePassword(deps, command, context);
+  const { session: own, user } = held.value;
+  const changed = await replacePassword(deps, user._id, command, { exemptSessionId: null, ...context });
   if (!changed.ok) return changed;
+  const { session_epoch } = changed.value;
   const token = deps.vault.newConsoleToken();
   const tokenHash = deps.vault.sha256(token);
   // The event makes every gateway forget the replaced token.
   const replaced = await deps.sessions.change<DomainError>(
     ALL_TENANTS,
-    { _id: held.value.session._id },
+    { _id: own._id },
     {
       deadlineMs: context.deadlineMs,
       decide: (session) =>
         ok({
-          next: proveSession(withConsoleToken(session, tokenHash), deps.realClock.now()),
+          next: proveSession(readmitSession(session, tokenHash, session_epoch), deps.realClock.now()),
           events: ['session.revoked'],
-          recorded: { action: 'session.token_replaced', owners: listOwners(held.value.user) },
+          recorded: { action: 'session.token_replaced', owners: listOwners(user) },
         }),
     },
   );
-  return replaced.ok ? ok({ user_id: changed.value.user_id, token }) : replaced;
+  return replaced.ok ? ok({ user_id: user._id, token }) : replaced;
 }
 
 interface Held {

@@ -6,7 +6,15 @@ import { busy, requireKind, requireSession, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
 import { hashIdentifier } from '../security/login-attempt-store';
 import { findWeakness, type BreachedPasswords } from '../security/passwords';
-import { hasTotp, listOwners, maskIdentifier, parseIdentifier, withPassword, withVerified } from '../users';
+import {
+  hasTotp,
+  listOwners,
+  maskIdentifier,
+  parseIdentifier,
+  withPassword,
+  withVerified,
+  type User,
+} from '../users';
 import { provePassword, type ProofDeps } from './proofs';
 import type { ResetTokenDelivery } from './reset-token-delivery';
 import type { PasswordResetStore } from './store';
@@ -31,13 +39,29 @@ export interface ChangePasswordCommand {
 /** Keeps the calling session. Every other session of the user ends. */
 export async function changePassword(
   deps: PasswordsDeps,
-  { current_password, new_password }: ChangePasswordCommand,
-  { caller, deadlineMs }: CallContext,
+  command: ChangePasswordCommand,
+  context: CallContext,
 ): Promise<Result<{ readonly user_id: string }, DomainError>> {
-  const { users, passwords, businessClock } = deps;
-  const session = requireSession(caller);
+  const session = requireSession(context.caller);
   if (!session.ok) return session;
   const { user_id, session_id } = session.value;
+  const changed = await replacePassword(deps, user_id, command, { exemptSessionId: session_id, ...context });
+  return changed.ok ? ok({ user_id }) : changed;
+}
+
+interface ReplaceContext extends CallContext {
+  /** The session that goes on; null ends every session of the user. */
+  readonly exemptSessionId: string | null;
+}
+
+/** Returns the user with the new password. */
+export async function replacePassword(
+  deps: PasswordsDeps,
+  user_id: string,
+  { current_password, new_password }: ChangePasswordCommand,
+  { exemptSessionId, deadlineMs }: ReplaceContext,
+): Promise<Result<User, DomainError>> {
+  const { users, passwords, businessClock } = deps;
   const weakness = findWeakness(deps.breachedPasswords, '#/new_password', new_password.expose());
   if (weakness !== null) return err(invalid(weakness));
   const proven = await provePassword(deps, user_id, current_password);
@@ -52,12 +76,12 @@ export async function changePassword(
       decide: (user) => {
         // The proven password must still be the current one.
         if (user.password_hash !== proven.value.password_hash) return err(unauthenticated);
-        const next = withPassword(user, hashed.value, session_id, businessClock.now());
+        const next = withPassword(user, hashed.value, exemptSessionId, businessClock.now());
         return ok({ next, events: ['user.changed'], recorded: PASSWORD_CHANGED });
       },
     },
   );
-  return changed.ok ? ok({ user_id }) : changed;
+  return changed.ok ? ok(changed.value.stored) : changed;
 }
 
 /**

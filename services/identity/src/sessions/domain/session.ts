@@ -144,7 +144,8 @@ export function touchSession<S extends Session>(session: S, idleMs: number, real
   return { ...session, console: { ...session.console, idle_expires_at: new Date(end) } };
 }
 
-export const withConsoleToken = <S extends Session>(session: S, tokenHash: string): S =>
+/** Admits a session of the console with a new token, after the change of the user that raised the epoch. */
+export const readmitSession = <S extends Session>(session: S, tokenHash: string, userEpoch: number): S =>
   session.console === undefined
     ? session
-    : { ...session, console: { ...session.console, token_hash: tokenHash } };
+    : { ...session, user_epoch: userEpoch, console: { ...session.console, token_hash: tokenHash } };
