@@ -53,10 +53,9 @@ export function toChargeBody(
 
 function readPix(data: FormData): NonNullable<CreateTransactionInput['pix_data']> {
   const description = readField(data, 'pix_data/description');
-  const seconds = readField(data, 'pix_data/expiration_in_seconds');
   return {
     ...(description !== '' && { description }),
-    ...(seconds !== '' && { expiration_in_seconds: Number(seconds) }),
+    expiration_in_seconds: Number(readField(data, 'pix_data/expiration_in_seconds')),
   };
 }
 

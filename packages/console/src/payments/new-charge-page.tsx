@@ -140,16 +140,26 @@ function ChargeForm({ method, requestId }: ChargeFormProps): ReactNode {
   );
 }
 
+const ONE_DAY = '86400';
+const PIX_TERMS = [
+  { seconds: '900', text: 'new.in15Minutes' },
+  { seconds: '3600', text: 'new.in1Hour' },
+  { seconds: ONE_DAY, text: 'new.in1Day' },
+  { seconds: '259200', text: 'new.in3Days' },
+  { seconds: '604800', text: 'new.in7Days' },
+  { seconds: '2592000', text: 'new.in30Days' },
+] as const;
+
 function PixFields(): ReactNode {
   const t = useTexts('payments');
   return (
     <>
       <TextInput label={t('refund.description')} name="pix_data/description" maxLength={140} />
-      <TextInput
+      <Choice
         label={t('new.expiration')}
         name="pix_data/expiration_in_seconds"
-        inputMode="numeric"
-        help={t('new.expirationHelp')}
+        defaultValue={ONE_DAY}
+        options={PIX_TERMS.map(({ seconds, text }) => ({ value: seconds, text: t(text) }))}
       />
     </>
   );

@@ -67,9 +67,9 @@ function useColumns(): readonly ColumnOf<RequestLog>[] {
   const t = useTexts('request-logs');
   return [
     { id: 'at', title: t('column.at'), show: (one) => <DateTime at={one.at} />, isRowHeader: true },
+    { id: 'status', title: t('column.status'), show: (one) => <AnswerStatus request={one} /> },
     { id: 'method', title: t('column.method'), show: (one) => <code>{one.method}</code> },
     { id: 'route', title: t('column.route'), show: (one) => <code>{one.route}</code> },
-    { id: 'status', title: t('column.status'), show: (one) => <AnswerStatus request={one} /> },
     {
       id: 'latency',
       title: t('column.latency'),

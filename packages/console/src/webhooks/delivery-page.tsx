@@ -52,6 +52,11 @@ export default function DeliveryPage({ params }: PageProps<object, 'deliveryId'>
 
 function DeliveryFacts({ delivery }: { readonly delivery: WebhookDelivery }): ReactNode {
   const t = useTexts('webhooks');
+  const mps = useApi();
+  const { endpoint_id: endpointId } = delivery;
+  const endpoint = useRead(['webhooks', endpointId], (signal) =>
+    mps.webhookEndpoints.get(endpointId, { signal }),
+  );
   return (
     <Facts
       facts={[
@@ -63,7 +68,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: WebhookDelivery }): Re
         {
           name: t('endpoint.title'),
           value: (
-            <PageLink to={`/developers/webhooks/${delivery.endpoint_id}`}>{delivery.endpoint_id}</PageLink>
+            <PageLink to={`/developers/webhooks/${endpointId}`}>{endpoint.data?.url ?? endpointId}</PageLink>
           ),
         },
         { name: t('column.id'), value: <CopyButton text={delivery.id} /> },
