@@ -1,4 +1,4 @@
-// The daily reconciliation: a run of each organization for each finished day.
+// Creates one reconciliation run of each organization for each past day with a complete statement.
 import type { DomainError } from '@mps/contracts';
 import { addDays, dayOf, daysBetween, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
 import { NO_DEADLINE } from '@mps/aggregates';
@@ -12,16 +12,17 @@ import type { StatementName } from './statements';
 const COMPLETE_AFTER_MS = 5 * 60_000;
 
 export interface ReconciliationRound {
-  /** Number of created runs, or of finished days. 0: nothing is left, or the rest cannot be done now. */
+  /** Finished days if every run of the round exists, otherwise the runs that it created. 0: nothing can be done now. */
   readonly done: number;
   readonly hasMore: boolean;
 }
 
 export interface DailyReconciliation {
   /**
-   * Handles some of the days since the last finished one. Safe to repeat on any replica: the daily run of an
-   * organization is created once. A day is finished when every organization has its run. An unreadable or incomplete
-   * statement does not delay other organizations.
+   * Handles days since the last finished one. Safe to repeat on any replica: the daily run of an organization is created once.
+   * A day is finished when every organization has its run. A statement that is incomplete or cannot be read delays no other:
+   * the round goes on with the other organizations and the later days. `service_unavailable` ends the round, and the next round
+   * reads that statement last. Throws the first failure when the round is over.
    */
   readonly run: () => Promise<ReconciliationRound>;
   /** Returns true if a day is left. */
@@ -30,60 +31,97 @@ export interface DailyReconciliation {
 
 /** The daily reconciliation. */
 export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Progress): DailyReconciliation {
-  async function daysLeft(): Promise<{ readonly from: Day; readonly last: Day } | null> {
+  /** Statements whose last reading failed. They are read last. */
+  const unread = new Set<string>();
+
+  async function findDaysLeft(): Promise<{ readonly from: Day; readonly last: Day } | null> {
     const last = addDays(dayOf(new Date(deps.businessClock.now().getTime() - COMPLETE_AFTER_MS)), -1);
     const done = await progress.read();
     const from = done === null ? last : addDays(done, 1);
     return from > last ? null : { from, last };
   }
+
   return {
     async run() {
-      const left = await daysLeft();
+      const left = await findDaysLeft();
       if (left === null) return { done: 0, hasMore: false };
-      const { from, last } = left;
-      const bound = addDays(from, RECONCILED_DAYS_OF_A_ROUND - 1);
-      const to = bound < last ? bound : last;
-      const { end, made } = await reconcileDays(deps, from, to);
-      if (end !== 'WHOLE') return { done: made, hasMore: end === 'CUT' };
-      await progress.write(to);
-      return { done: daysBetween(from, to) + 1, hasMore: to < last };
+      const { last } = left;
+      const round = newRound(unread);
+      for (let { from } = left; from <= last; from = addDays(from, RECONCILED_DAYS_OF_A_ROUND)) {
+        const bound = addDays(from, RECONCILED_DAYS_OF_A_ROUND - 1);
+        const to = bound < last ? bound : last;
+        await reconcileDays(deps, round, { from, to });
+        if (from === left.from && isWhole(round)) {
+          await progress.write(to);
+          unread.clear();
+          return { done: daysBetween(from, to) + 1, hasMore: to < last };
+        }
+        if (round.isCut || round.isAway) break;
+      }
+      if (round.failure !== null && !round.isCut) throw round.failure;
+      return { done: round.made, hasMore: round.isCut };
     },
-    look: async () => (await daysLeft()) !== null,
+    look: async () => (await findDaysLeft()) !== null,
   };
 }
 
-interface MadeRuns {
-  /** CUT: the round took too long. WAITING: a statement is not complete yet. */
-  readonly end: 'WHOLE' | 'CUT' | 'WAITING';
-  readonly made: number;
+interface Round {
+  /** performance.now() from which a round that created a run is cut. */
+  readonly deadline: number;
+  made: number;
+  isCut: boolean;
+  isAway: boolean;
+  /** A statement is not complete yet. */
+  isWaiting: boolean;
+  /** The first one. */
+  failure: Error | null;
+  readonly unread: Set<string>;
 }
 
-/** Throws after the other organizations have their runs, or at once if the provider is away. */
-async function reconcileDays(deps: ReconciliationDeps, from: Day, to: Day): Promise<MadeRuns> {
+const newRound = (unread: Set<string>): Round => ({
+  deadline: performance.now() + RECONCILIATION_ROUND_MS,
+  made: 0,
+  isCut: false,
+  isAway: false,
+  isWaiting: false,
+  failure: null,
+  unread,
+});
+
+const isWhole = ({ isCut, isWaiting, failure }: Round): boolean => !isCut && !isWaiting && failure === null;
+
+const toKey = ({ organization_id, day }: StatementName): string => `${day}/${organization_id}`;
+
+async function reconcileDays(
+  deps: ReconciliationDeps,
+  round: Round,
+  { from, to }: { readonly from: Day; readonly to: Day },
+): Promise<void> {
   const named = await readNames(deps, from, to);
-  if (!named.ok) throw notReconciled(from, named.error);
-  const deadline = performance.now() + RECONCILIATION_ROUND_MS;
-  let [made, end]: [number, MadeRuns['end']] = [0, 'WHOLE'];
-  let unread: Error | null = null;
-  for (const name of named.value) {
-    if (made > 0 && performance.now() > deadline) return { end: 'CUT', made };
-    const run = await runOfItself(deps, name);
-    if (run.ok && run.value === 'MADE') made += 1;
-    else if (run.ok && run.value === 'WAITING') end = 'WAITING';
-    else if (!run.ok) {
-      unread ??= notReconciled(name.day, run.error);
-      if (run.error.code === 'service_unavailable') break;
+  if (!named.ok) throw toFailure(from, named.error);
+  const isLast = (name: StatementName): boolean => round.unread.has(toKey(name));
+  for (const name of [...named.value.filter((one) => !isLast(one)), ...named.value.filter(isLast)]) {
+    round.isCut = round.made > 0 && performance.now() > round.deadline;
+    if (round.isCut) return;
+    const run = await createRunOnce(deps, name);
+    if (run.ok) {
+      round.unread.delete(toKey(name));
+      if (run.value === 'MADE') round.made += 1;
+      if (run.value === 'WAITING') round.isWaiting = true;
+    } else {
+      round.unread.add(toKey(name));
+      round.failure ??= toFailure(name.day, run.error);
+      round.isAway = run.error.code === 'service_unavailable';
+      if (round.isAway) return;
     }
   }
-  if (unread !== null) throw unread;
-  return { end, made };
 }
 
-const notReconciled = (day: Day, { code }: { readonly code: string }): Error =>
-  new Error(`No reconciliation of ${day}: ${code}`);
+const toFailure = (day: Day, { code }: { readonly code: string }): Error =>
+  new Error(`The reconciliation of ${day} failed: ${code}`);
 
-/** WAITING: the run is not created yet. */
-async function runOfItself(
+/** WAITING: the statement is incomplete, so no run is created. */
+async function createRunOnce(
   deps: ReconciliationDeps,
   { day, organization_id }: StatementName,
 ): Promise<Result<'MADE' | 'KNOWN' | 'WAITING', DomainError>> {
