@@ -2,7 +2,7 @@
 import { isObject, type Json } from '../steps/json';
 
 interface Change {
-  /** `pricing.fee.flat`. An element of a list has its index. */
+  /** `pricing.fee.flat`. An element of a list is named by its index: `refunds.0.amount`. */
   readonly path: string;
   /** Undefined: the member was not there. */
   readonly before: Json | undefined;
@@ -10,10 +10,13 @@ interface Change {
   readonly after: Json | undefined;
 }
 
-/** In the order of the later state, then the members that are gone. Objects and lists are compared member by member. */
+/**
+ * Compares objects and lists member by member. At each level, the members of the later state come first, then those that are
+ * gone.
+ */
 export function listChanges(before: Json | undefined, after: Json | undefined, path = ''): Change[] {
   const [old, now] = [readMembers(before), readMembers(after)];
-  // An empty list has no members: it is compared whole.
+  // Two empty values, `{}` or `[]`, have no members to compare.
   if (old === undefined || now === undefined || old.size + now.size === 0)
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((name) =>

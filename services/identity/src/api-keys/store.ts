@@ -109,11 +109,17 @@ export function makeApiKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   };
 }
 
-/** The encoder omits members that the message does not declare, such as the hash. */
+/**
+ * `expires_at` is the effective end of the key. The encoder omits members that the message does not declare, such as
+ * `key_hmac`.
+ */
 export const toApiKeyMessage = (key: ApiKey) => ({ ...key, id: key._id, expires_at: findEnd(key) });
 
 export interface LastUses {
-  /** Records in memory that a key was used. The next bulk write stores it. */
+  /**
+   * Keeps the use in memory for the next bulk write. The use is lost if LAST_USED_PENDING other keys wait, or if that write
+   * fails.
+   */
   note(apiKeyId: string, at: Date): void;
   readonly component: Component;
 }

@@ -1,6 +1,6 @@
 // The stores of fee and cost policies: creation, exact replacement, and history. A version is copied before the write
-// that replaces it. The copy was in force, whichever write wins the race, so no transaction is needed, and a second
-// copy changes nothing.
+// that replaces it. It was in force, even if another write replaces it first, so no transaction is needed. A second copy of it
+// is ignored.
 import {
   type CollectionOptions,
   type Changed,
@@ -40,7 +40,7 @@ interface PolicyStoreOptions<P extends FeePolicy | CostPolicy> extends Omit<Coll
   readonly jsonOf: (policy: P) => JsonObject;
 }
 
-/** A policy has no personal data. Its description may have any text. */
+/** Members that audit records show. The description is free text, so it is masked. */
 const SHOWN = [
   'name',
   'is_active',
@@ -61,7 +61,7 @@ type OwnOptions = Omit<CollectionOptions, 'collection' | 'topic'>;
 export type FeePolicyStore = ReturnType<typeof makeFeePolicyStore>;
 export type CostPolicyStore = ReturnType<typeof makeCostPolicyStore>;
 
-/** Bounded by the organization: a policy of another one is not found. */
+/** The tenant is the organization. A caller finds no policy of another organization. */
 export const makeFeePolicyStore = ({ feePolicies: collection, versions }: Collections, options: OwnOptions) =>
   makePolicyStore<FeePolicy>({
     ...options,
@@ -134,12 +134,12 @@ function makePolicyStore<P extends FeePolicy | CostPolicy>(options: PolicyStoreO
         },
       });
     },
-    /** Replaces the policy by exactly the draft. resource_not_found · validation_error · service_unavailable */
+    /** Replaces the policy by exactly the draft. Errors: resource_not_found · validation_error · service_unavailable */
     async replace(
       scope: StoreScope,
       filter: Filter,
       draft: PolicyDraft,
-      { onDuplicate, ...request }: WrittenFor & { onDuplicate?: () => DomainError },
+      { onDuplicate, ...request }: WriteContext & { onDuplicate?: () => DomainError },
     ): Replaced<P> {
       const changed = await store.change<DomainError>(scope, filter, {
         ...request,
@@ -155,9 +155,9 @@ function makePolicyStore<P extends FeePolicy | CostPolicy>(options: PolicyStoreO
   };
 }
 
-type WrittenFor = Pick<CallContext, 'idempotency' | 'deadlineMs'>;
+type WriteContext = Pick<CallContext, 'idempotency' | 'deadlineMs'>;
 
-interface CreateRest<Duplicate> extends WrittenFor {
+interface CreateRest<Duplicate> extends WriteContext {
   /** The refusal when a policy of the same name, or of the same provider and MCC, exists. */
   readonly onDuplicate: () => Duplicate;
   readonly firstSequence?: 0 | 1;

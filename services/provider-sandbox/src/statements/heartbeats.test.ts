@@ -14,7 +14,7 @@ it('passes on every value in order', async () => {
   expect(await collect(withHeartbeats(values, 60_000))).toEqual([1, 2]);
 });
 
-it('answers null while the next value has not come', async () => {
+it('yields null each time the next value is late', async () => {
   let answer = (_value: number): void => undefined;
   const values = (async function* () {
     yield await new Promise<number>((resolve) => (answer = resolve));
@@ -28,7 +28,7 @@ it('answers null while the next value has not come', async () => {
   expect(seen.filter((value) => value !== null)).toEqual([7]);
 });
 
-it('ends the source when its reader stops', async () => {
+it('closes the source when the reader stops', async () => {
   let isEnded = false;
   const values = (async function* () {
     try {
@@ -41,10 +41,10 @@ it('ends the source when its reader stops', async () => {
   expect(isEnded).toBe(true);
 });
 
-it('fails as the source fails', async () => {
+it('rejects with the error of the source', async () => {
   const values = (async function* (): AsyncGenerator<number> {
     yield 1;
-    throw new Error('the database is away');
+    throw new Error('the database is unavailable');
   })();
-  await expect(collect(withHeartbeats(values, 60_000))).rejects.toThrow('the database is away');
+  await expect(collect(withHeartbeats(values, 60_000))).rejects.toThrow('the database is unavailable');
 });

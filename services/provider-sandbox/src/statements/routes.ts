@@ -50,14 +50,20 @@ export function statementsRouter(statements: Statements): Router {
       const of = readDay(request, response);
       if (of === null) return;
       const planted = await statements.plant(organization_id, of, kind, our_id);
-      if (planted === null) sendError(response, 404, 'record_not_found', 'The day has no such record.');
+      if (planted === null)
+        sendError(
+          response,
+          404,
+          'record_not_found',
+          'The statement of this organization and day has no such record.',
+        );
       else response.json({ day: of, kind, our_id: planted.ourId });
     }),
   );
   return router;
 }
 
-/** The next page is read from the database when the reader has taken the last one. */
+/** A slow reader slows the reading of the database down. */
 async function send(response: Response, text: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(text, { highWaterMark: 1 }), response);
@@ -70,8 +76,8 @@ const isEndedByReader = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
- * A head, a line for each record, and an end that counts them: a reader notices a stream that was cut. An empty line says that
- * the database still sorts.
+ * Yields a head, a line for each record, and an end with the number of records, by which a reader notices a cut stream. An
+ * empty line comes each time the next page is not ready after STATEMENT_HEARTBEAT_MS.
  */
 async function* formatLines({ day: of, complete, pages }: Statement): AsyncGenerator<string> {
   yield `${JSON.stringify({ day: of, complete })}\n`;
@@ -97,6 +103,6 @@ async function* formatJson({ day: of, complete, pages }: Statement): AsyncGenera
 function readDay(request: Request, response: Response): Day | null {
   const text = pathId(request, 'day');
   if (isDay(text)) return text;
-  sendError(response, 404, 'statement_not_found', 'A statement is named by its day, YYYY-MM-DD.');
+  sendError(response, 404, 'statement_not_found', 'The path needs an existing day in the form YYYY-MM-DD.');
   return null;
 }

@@ -1,6 +1,6 @@
 // The directory caches the endpoints that receive a company's events, by read lease (docs/adr/0017). A change of an
-// endpoint is answered when no replica may use an older copy. A change of a company is seen later, by a poll every
-// DIRECTORY_POLL_MS: no caller waits for it.
+// endpoint is answered only when no replica may use an older copy. A poll every DIRECTORY_POLL_MS finds changes of companies,
+// for which no caller waits.
 import { ok, type Secret } from '@mps/kernel';
 import { makeCopies, type Facts, type FactsVersion } from '@mps/read-lease';
 import type { Company } from '../companies';
@@ -59,8 +59,8 @@ export function makeDirectory({ endpoints, companies, vault, factsVersion, onLoa
     forget: (companyId: string): void => copies.forget(companyId),
 
     /**
-     * Forgets the companies changed since then by any replica. Forgets all, without a query, while events ask for no company.
-     * Returns whether companies are left in memory.
+     * Forgets the companies that any replica changed after `since`. Forgets all where no event asked for one in DIRECTORY_IDLE_MS,
+     * or where too many changed. Returns false if no company was in memory.
      */
     async forgetChanged(since: Date): Promise<boolean> {
       if (performance.now() - askedAtMs > DIRECTORY_IDLE_MS) copies.forgetAll();

@@ -8,7 +8,7 @@ import type { Gap, GapDocument } from './store';
 
 interface FoundGap extends Gap {
   readonly found_at: Date;
-  /** The members of `sequences` that have not arrived since. */
+  /** The sequences that the event log still lacks. */
   readonly missing: readonly number[];
 }
 
@@ -16,7 +16,7 @@ export type GapReader = (
   caller: Caller,
 ) => Promise<Result<{ readonly gaps: readonly FoundGap[] }, DomainError>>;
 
-/** permission_denied. `gaps` uses the connection pool of lists. */
+/** Error: permission_denied for callers that are not operators. `gaps` uses the connection pool of lists. */
 export const makeGapReader =
   (gaps: mongo.Collection<GapDocument>, log: Pick<EventLog, 'findSequences'>): GapReader =>
   async (caller) => {

@@ -1,11 +1,11 @@
-// Who may be made to bear the fee of a split payment, judged when the payment is created. docs/rules.md#create-split.
+// Checks which companies bear the fee of a split payment when it is created. docs/rules.md#create-split.
 import { divideSplit, feeCents, parsePercentage, type Price, type SplitPart } from '@mps/kernel';
 import type { SplitRule } from '../../transaction/domain/transaction';
 import type { CreateRequest } from './create-request';
 
 /**
- * A company's credential must not exempt its own company while another company bears the fee. Answers the index of the rule
- * that does; null: none. `callerCompanyId` is null for credentials of the whole organization, which may.
+ * A company's credential must not exempt its own company while another company bears the fee. Returns the index of the rule
+ * that does so, or null. `callerCompanyId` is null for credentials of the whole organization. They may exempt any company.
  */
 export function findOwnExemption(rules: readonly SplitRule[], callerCompanyId: string | null): number | null {
   const row = rules.findIndex(
@@ -17,12 +17,13 @@ export function findOwnExemption(rules: readonly SplitRule[], callerCompanyId: s
 export interface FeeAboveShare {
   /** Index of the rule. */
   readonly row: number;
-  /** Cents that the company would bear, and cents that it would receive. */
+  /** Cents of the fee that the company would bear. */
   readonly fee: number;
+  /** Cents of the payment that are its share, before the fee. */
   readonly share: number;
 }
 
-/** The companies with a part of the fee above their share of the payment, by the fee of the request's amount. */
+/** Finds the rules whose part of the fee is above their share. The fee is that of the request's amount. */
 export function findFeesAboveShares(
   { merchant_id, amount, split_rules }: Pick<CreateRequest, 'merchant_id' | 'amount' | 'split_rules'>,
   price: Price,
