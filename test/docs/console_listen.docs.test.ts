@@ -13,6 +13,7 @@ const DELAYS_S = [6, 331];
 
 interface Delivery {
   readonly id: string;
+  readonly event_id: string;
   readonly next_attempt_at: string | null;
   readonly attempts: readonly object[];
 }
@@ -68,7 +69,9 @@ describeConsole('the webhook debugger', () => {
       handler.failures = 2;
       const endpoint = String(started?.['endpoint_id']);
       const payment = String((await pay(demo.merchant_id))['id']);
-      const { id } = await findDelivery(endpoint, payment, 1);
+      const { id, event_id } = await findDelivery(endpoint, payment, 1);
+      // Other test files create payments of the demo merchant too.
+      const listTaken = () => handler.taken.filter((event) => event.id === event_id);
       const { page, faults, close } = await openConsole({ path: `/developers/webhooks/deliveries/${id}` });
       for (const seconds of DELAYS_S) {
         await compareWithApi(page, endpoint, payment);
@@ -80,20 +83,23 @@ describeConsole('the webhook debugger', () => {
       await page.getByText('Arrived: 204').waitFor();
       expect(await page.getByText('Answered 500').count()).toBe(2);
       expect(await page.getByText('Next attempt').count()).toBe(0);
-      expect(handler.taken).toHaveLength(1);
+      expect(listTaken()).toHaveLength(1);
       expect(await countValid(page, 'current')).toBe(3);
 
       await page.getByRole('button', { name: 'Deliver again' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Deliver again' }).click();
       await page.waitForURL((url) => url.pathname.includes('/deliveries/') && !url.pathname.endsWith(id));
-      await eventually(() => expect(handler.taken).toHaveLength(2));
-      expect(handler.taken[1]).toEqual(handler.taken[0]);
+      await eventually(() => expect(listTaken()).toHaveLength(2));
+      const [first, second] = listTaken();
+      expect(second).toEqual(first);
       await page.getByText('Arrived: 204').waitFor();
       expect(await countValid(page, 'current')).toBe(1);
       await made(api.post(`/v1/webhook-endpoints/${endpoint}/rotate-secret`, {}));
       await page.reload();
       await page.getByText('valid with the previous secret').waitFor();
-      const rows = filterForwarded(lines, 'transaction.created');
+      const rows = filterForwarded(lines, 'transaction.created').filter(
+        (line) => line['aggregate_id'] === payment,
+      );
       expect(rows.map(({ status }) => status)).toEqual([500, 500, 204, 204]);
       expect(faults).toEqual([]);
       await close();

@@ -26,7 +26,7 @@ afterAll(() => beside.stop());
 const waitUntilLive = (page: Page): Promise<void> =>
   page
     .locator('header')
-    .getByText(/^. Live$/)
+    .getByText(/^. Live updates$/)
     .waitFor({ timeout: LIVE_WITHIN_MS });
 const readRows = (page: Page): Promise<readonly string[]> =>
   page
@@ -74,10 +74,10 @@ describeConsole('live updates', () => {
         return rows;
       });
       const id = await makeCharge();
-      await page.getByRole('button', { name: 'Show 1 new' }).waitFor({ timeout: BY_STREAM_MS });
+      await page.getByRole('button', { name: /^Show \d+ new$/ }).waitFor({ timeout: BY_STREAM_MS });
       expect(await readRows(page)).toEqual(before.slice(0, (await readRows(page)).length));
-      await page.getByRole('button', { name: 'Show 1 new' }).click();
-      await eventually(async () => expect((await readRows(page))[0]).toBe(id));
+      await page.getByRole('button', { name: /^Show \d+ new$/ }).click();
+      await eventually(async () => expect(await readRows(page)).toContain(id));
       expect(faults).toEqual([]);
       await close();
     },
@@ -95,7 +95,7 @@ describeConsole('live updates', () => {
       await page.locator('header').getByText('Every 10 s').waitFor();
       await page.locator('main tbody tr').first().waitFor();
       await makeCharge();
-      await page.getByRole('button', { name: 'Show 1 new' }).waitFor({ timeout: ASKED_WITHIN_MS });
+      await page.getByRole('button', { name: /^Show \d+ new$/ }).waitFor({ timeout: ASKED_WITHIN_MS });
       expect(faults).toEqual([]);
       await close();
     },
@@ -125,11 +125,13 @@ describeConsole('live updates', () => {
       );
       await gateway.start();
       await waitUntilLive(page);
-      await page.getByRole('button', { name: 'Show 1 new' }).click();
-      await eventually(async () => expect((await readRows(page))[0]).toBe(charge.id));
+      await page.getByRole('button', { name: /^Show \d+ new$/ }).click();
+      await eventually(async () => expect(await readRows(page)).toContain(charge.id));
       const after = await readRows(page);
       expect(new Set(after).size).toBe(after.length);
-      expect(after.slice(1)).toEqual(before.slice(0, after.length - 1));
+      // Other test files create payments of the demo merchant too.
+      const kept = after.filter((row) => before.includes(row));
+      expect(kept).toEqual(before.slice(0, kept.length));
       expect(await page.evaluate('window.stays')).toBe('the same document');
       await close();
     },
