@@ -4,14 +4,15 @@ import type { RawSearch } from '../app/page';
 import { readChoice, readDay, readText } from '../app/search';
 import { toDayRange } from '../parts/dates';
 import { readUuid } from '../developers/uuid';
+import { listAll } from '../parts/list-all';
 
-export const ACTORS = [
+export const ACTORS = listAll<AuditRecord['actor']['kind']>()([
   'USER',
   'API_KEY',
   'OPERATOR',
   'PLATFORM',
   'PROVIDER',
-] as const satisfies readonly AuditRecord['actor']['kind'][];
+]);
 export const TEXT_FILTERS = ['actor_id', 'action', 'resource_type', 'resource_id'] as const;
 
 export const readAuditSearch = (raw: RawSearch) => ({

@@ -8,12 +8,9 @@ import { Choice, TextInput } from '../forms/fields';
 import { FormDialog, type Submission } from '../forms/form-dialog';
 import { readField } from '../forms/form-data';
 import { Switch } from '../forms/switch';
+import { listAll } from '../parts/list-all';
 
-const ACCOUNT_TYPES = [
-  'CHECKING',
-  'SAVINGS',
-  'PAYMENT',
-] as const satisfies readonly BankAccount['account_type'][];
+const ACCOUNT_TYPES = listAll<BankAccount['account_type']>()(['CHECKING', 'SAVINGS', 'PAYMENT']);
 
 export function NewBankAccountDialog(): ReactNode {
   const t = useTexts('banking');

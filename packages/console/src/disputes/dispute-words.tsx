@@ -3,20 +3,21 @@ import type { Dispute } from '@mps/client/types';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/setup';
 import { StatusBadge, type Tone } from '../parts/status-badge';
+import { listAll } from '../parts/list-all';
 
-export const DISPUTE_STATUSES = [
+export const DISPUTE_STATUSES = listAll<Dispute['status']>()([
   'OPEN',
   'UNDER_REVIEW',
   'WON',
   'LOST',
   'ACCEPTED',
   'CANCELLED',
-] as const satisfies readonly Dispute['status'][];
-export const DISPUTE_KINDS = [
+]);
+export const DISPUTE_KINDS = listAll<Dispute['kind']>()([
   'CARD_CHARGEBACK',
   'PIX_MED_FRAUD',
   'PIX_MED_OPERATIONAL',
-] as const satisfies readonly Dispute['kind'][];
+]);
 
 const TONES: Readonly<Record<Dispute['status'], Tone>> = {
   OPEN: 'warn',

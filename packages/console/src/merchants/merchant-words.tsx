@@ -3,13 +3,14 @@ import type { Affiliation, Merchant } from '@mps/client/types';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/setup';
 import { StatusBadge, type Tone } from '../parts/status-badge';
+import { listAll } from '../parts/list-all';
 
-export const MERCHANT_STATUSES = [
+export const MERCHANT_STATUSES = listAll<Merchant['status']>()([
   'PENDING_ACTIVATION',
   'ACTIVE',
   'INACTIVE',
   'BLOCKED',
-] as const satisfies readonly Merchant['status'][];
+]);
 
 const TONES: Readonly<Record<Merchant['status'] | Affiliation['status'], Tone>> = {
   PENDING_ACTIVATION: 'info',

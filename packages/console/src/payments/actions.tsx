@@ -10,17 +10,18 @@ import { readField } from '../forms/form-data';
 import { FormDialog } from '../forms/form-dialog';
 import { formatCents, parseAmount, toPlainAmount } from '../parts/money';
 import buttonStyles from '../parts/button.module.css';
+import { listAll } from '../parts/list-all';
 
 interface OfPayment {
   readonly payment: TransactionDetail;
 }
 
-const REASONS = [
+const REASONS = listAll<RefundReason>()([
   'CUSTOMER_REQUEST',
   'FRAUD',
   'BANKING_ERROR',
   'PIX_WITHDRAWAL_OR_CHANGE_ERROR',
-] as const satisfies readonly RefundReason[];
+]);
 const PAID = new Set(['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND', 'REFUNDED', 'CHARGEDBACK']);
 const REFUNDABLE = new Set(['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND']);
 const CANCELLABLE = new Set(['AUTHORIZED', 'WAITING_PAYMENT', 'AWAITING_3DS']);

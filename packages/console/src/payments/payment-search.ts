@@ -3,8 +3,9 @@ import type { PaymentMethod, TransactionStatus } from '@mps/client/types';
 import type { RawSearch } from '../app/page';
 import { readChoice, readCount, readDay, readText } from '../app/search';
 import { toDayRange } from '../parts/dates';
+import { listAll } from '../parts/list-all';
 
-export const STATUSES = [
+export const STATUSES = listAll<TransactionStatus>()([
   'PROCESSING',
   'AUTHORIZED',
   'APPROVED',
@@ -19,13 +20,8 @@ export const STATUSES = [
   'EXPIRED',
   'PENDING_CANCELLATION',
   'CANCELLED',
-] as const satisfies readonly TransactionStatus[];
-export const METHODS = [
-  'PIX',
-  'BOLEPIX',
-  'CREDIT_CARD',
-  'DEBIT_CARD',
-] as const satisfies readonly PaymentMethod[];
+]);
+export const METHODS = listAll<PaymentMethod>()(['PIX', 'BOLEPIX', 'CREDIT_CARD', 'DEBIT_CARD']);
 export const CAPTURE_METHODS = ['ECOMMERCE', 'EMV', 'MAGSTRIPE', 'CONTACTLESS_ICC'] as const;
 export const SORTS = ['-created_at', 'created_at', '-amount', 'amount'] as const;
 

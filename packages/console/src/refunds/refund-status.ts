@@ -1,15 +1,16 @@
 // The statuses of refunds.
 import type { Refund } from '@mps/client/types';
 import type { Tone } from '../parts/status-badge';
+import { listAll } from '../parts/list-all';
 
-export const REFUND_STATUSES = [
+export const REFUND_STATUSES = listAll<Refund['status']>()([
   'PENDING',
   'PROCESSING',
   'COMPLETED',
   'FAILED',
   'TIMEOUT',
   'CANCELLED',
-] as const satisfies readonly Refund['status'][];
+]);
 
 export const REFUND_TONES: Readonly<Record<Refund['status'], Tone>> = {
   PENDING: 'info',

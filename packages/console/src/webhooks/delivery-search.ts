@@ -5,12 +5,9 @@ import { readChoice, readCount, readDay } from '../app/search';
 import { toDayRange } from '../parts/dates';
 import { EVENT_TYPES } from '../developers/event-types';
 import { readUuid } from '../developers/uuid';
+import { listAll } from '../parts/list-all';
 
-export const STATUSES = [
-  'PENDING',
-  'SUCCEEDED',
-  'FAILED',
-] as const satisfies readonly WebhookDelivery['status'][];
+export const STATUSES = listAll<WebhookDelivery['status']>()(['PENDING', 'SUCCEEDED', 'FAILED']);
 
 export const readDeliverySearch = (raw: RawSearch) => ({
   page: readCount(raw, 'page'),
