@@ -1,12 +1,13 @@
 // A change of a payment writes a refund that is under way in full too: domain/refund-under-way.ts. The events and the audit record
 // of that refund name the actor who began it. So a change by another actor first writes the refund alone, under its own origin.
-import type { Changed, StoreRefusal } from '@mps/aggregates';
+import type { Changed, Stored, StoreRefusal } from '@mps/aggregates';
 import { currentOrigin, runFrom, type Origin } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Decision } from './domain/decision';
 import { materializeRefund } from './domain/refund-under-way';
 import type { Transaction } from './domain/transaction';
-import type { StoredTransaction } from './store';
+
+export type StoredTransaction = Stored<Transaction>;
 
 export type ChangeReply<Refusal> = Promise<Result<Changed<Transaction>, Refusal | StoreRefusal>>;
 export type Decide<Refusal> = (

@@ -52,7 +52,7 @@ export {
   type CommandAnswer,
   type Intent,
   type RequestIdTaken,
-  type StoredTransaction,
   type TransactionRef,
   type TransactionStore,
 } from './store';
+export type { StoredTransaction } from './change-under-way';

@@ -1,7 +1,7 @@
 // The transaction aggregate in MongoDB. Every read has its tenant filter; every change is one document write that carries
 // its events. Reads of one subject alone are in that subject's store.
 import { setTimeout as pause } from 'node:timers/promises';
-import { NO_DEADLINE, makeStore, type Changed, type EventDraft, type Stored } from '@mps/aggregates';
+import { NO_DEADLINE, makeStore, type Changed, type EventDraft } from '@mps/aggregates';
 import { findDueIn } from '@mps/background';
 import type {
   Audit,
@@ -25,14 +25,17 @@ import {
 import type { mongo } from 'mongoose';
 import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS } from '../limits';
 import { toCompanyFilter, toTenantFilter, type Reply } from '../operation';
-import { changeWithRefundUnderWay, type ChangeReply, type Decide } from './change-under-way';
+import {
+  changeWithRefundUnderWay,
+  type ChangeReply,
+  type Decide,
+  type StoredTransaction,
+} from './change-under-way';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
 import { checkChange, checkCreation } from './domain/check-change';
 import { STILL_UNDER_WAY, type Decision, type StillUnderWay, type TransactionEvent } from './domain/decision';
 import type { Finding } from './domain/finding';
 import type { Transaction } from './domain/transaction';
-
-export type StoredTransaction = Stored<Transaction>;
 
 export interface TransactionRef {
   readonly transaction_id: string;
@@ -78,7 +81,6 @@ export interface Intent {
   readonly isUnderWay: (transaction: StoredTransaction) => boolean;
   readonly isDone: (transaction: StoredTransaction) => boolean;
 }
-
 
 export function makeTransactionStore({ collection, draftsOf, tell, ...writing }: TransactionStoreOptions) {
   const transactions = makeStore<Transaction, TransactionEvent>({

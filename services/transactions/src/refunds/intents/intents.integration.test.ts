@@ -69,7 +69,10 @@ const toUser = (id: string) => ({ kind: 'USER', id, label: 'a***@e***.com' }) as
 /** The type of each event after the payment's own two, and who made it. */
 async function listActors(id: string): Promise<readonly (readonly [type: string, actor: string])[]> {
   const { file, message } = TOPICS.transactions;
-  const codec = loadMessage<object, { readonly meta: { readonly actor: { readonly id: string } } }>(file, message);
+  const codec = loadMessage<object, { readonly meta: { readonly actor: { readonly id: string } } }>(
+    file,
+    message,
+  );
   const document = await service.collections.transactions.findOne({ _id: id }, { promoteBuffers: true });
   return document!.outbox.slice(2).map((entry) => [entry.type, codec.decode(entry.message).meta.actor.id]);
 }
