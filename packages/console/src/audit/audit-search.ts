@@ -4,7 +4,7 @@ import type { RawSearch } from '../app/page';
 import { readChoice, readDay, readText } from '../app/search';
 import { toDayRange } from '../parts/dates';
 import { readUuid } from '../developers/uuid';
-import { listAll } from '../parts/list-all';
+import { listAll } from '../forms/list-all';
 
 export const ACTORS = listAll<AuditRecord['actor']['kind']>()([
   'USER',

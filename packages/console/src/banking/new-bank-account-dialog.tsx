@@ -8,7 +8,7 @@ import { Choice, TextInput } from '../forms/fields';
 import { FormDialog, type Submission } from '../forms/form-dialog';
 import { readField } from '../forms/form-data';
 import { Switch } from '../forms/switch';
-import { listAll } from '../parts/list-all';
+import { listAll } from '../forms/list-all';
 
 const ACCOUNT_TYPES = listAll<BankAccount['account_type']>()(['CHECKING', 'SAVINGS', 'PAYMENT']);
 

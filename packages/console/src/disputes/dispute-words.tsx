@@ -3,7 +3,7 @@ import type { Dispute } from '@mps/client/types';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/setup';
 import { StatusBadge, type Tone } from '../parts/status-badge';
-import { listAll } from '../parts/list-all';
+import { listAll } from '../forms/list-all';
 
 export const DISPUTE_STATUSES = listAll<Dispute['status']>()([
   'OPEN',

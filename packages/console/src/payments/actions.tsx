@@ -10,7 +10,7 @@ import { readField } from '../forms/form-data';
 import { FormDialog } from '../forms/form-dialog';
 import { formatCents, parseAmount, toPlainAmount } from '../parts/money';
 import buttonStyles from '../parts/button.module.css';
-import { listAll } from '../parts/list-all';
+import { listAll } from '../forms/list-all';
 
 interface OfPayment {
   readonly payment: TransactionDetail;

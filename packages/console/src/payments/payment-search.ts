@@ -3,7 +3,7 @@ import type { PaymentMethod, TransactionStatus } from '@mps/client/types';
 import type { RawSearch } from '../app/page';
 import { readChoice, readCount, readDay, readText } from '../app/search';
 import { toDayRange } from '../parts/dates';
-import { listAll } from '../parts/list-all';
+import { listAll } from '../forms/list-all';
 
 export const STATUSES = listAll<TransactionStatus>()([
   'PROCESSING',

@@ -1,7 +1,7 @@
 // The statuses of refunds.
 import type { Refund } from '@mps/client/types';
 import type { Tone } from '../parts/status-badge';
-import { listAll } from '../parts/list-all';
+import { listAll } from '../forms/list-all';
 
 export const REFUND_STATUSES = listAll<Refund['status']>()([
   'PENDING',

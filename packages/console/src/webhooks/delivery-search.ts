@@ -5,7 +5,7 @@ import { readChoice, readCount, readDay } from '../app/search';
 import { toDayRange } from '../parts/dates';
 import { EVENT_TYPES } from '../developers/event-types';
 import { readUuid } from '../developers/uuid';
-import { listAll } from '../parts/list-all';
+import { listAll } from '../forms/list-all';
 
 export const STATUSES = listAll<WebhookDelivery['status']>()(['PENDING', 'SUCCEEDED', 'FAILED']);
 
