@@ -92,9 +92,8 @@ export const NAMES_OF_AN_EVENT = 200;
  * day.
  */
 export const STATEMENT_DAYS_AROUND = 7;
-/** Polling interval for a complete statement, and days per round. */
+/** Polling interval for a complete statement. */
 export const RECONCILIATION_POLL_MS = 10_000;
-export const RECONCILED_DAYS_OF_A_ROUND = 31;
 /** A round that created a run creates no other after this time. The next round continues. */
 export const RECONCILIATION_ROUND_MS = 3_000;
 /**

@@ -1,8 +1,9 @@
 // Creates one reconciliation run of each organization for each past day with a complete statement.
+import { errorTypeOf } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
-import { addDays, dayOf, daysBetween, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
+import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
 import { NO_DEADLINE } from '@mps/aggregates';
-import { RECONCILED_DAYS_OF_A_ROUND, RECONCILIATION_ROUND_MS } from '../limits';
+import { RECONCILIATION_ROUND_MS } from '../limits';
 import { compareDay } from './compare-day';
 import { readNames, storeRun, type ReconciliationDeps } from './operations';
 import type { Progress } from './runs-store';
@@ -10,19 +11,20 @@ import type { StatementName } from './statements';
 
 /** A day's statement is complete at 00:05 of the next day. */
 const COMPLETE_AFTER_MS = 5 * 60_000;
+/** Statements in a row that cannot be delivered. The provider is unavailable then, and the round ends. */
+const MAX_UNAVAILABLE_IN_A_ROW = 3;
 
 export interface ReconciliationRound {
-  /** Finished days if every run of the round exists, otherwise the runs that it created. 0: nothing can be done now. */
+  /** Number of runs that it created. */
   readonly done: number;
   readonly hasMore: boolean;
 }
 
 export interface DailyReconciliation {
   /**
-   * Handles days since the last finished one. Safe to repeat on any replica: the daily run of an organization is created once.
-   * A day is finished when every organization has its run. A statement that is incomplete or cannot be read delays no other:
-   * the round goes on with the other organizations and the later days. `service_unavailable` ends the round, and the next round
-   * reads that statement last. Throws the first failure when the round is over.
+   * Handles the days since the last finished one. Safe to repeat on any replica: the daily run of an organization is created
+   * once. A day is finished when every organization has its run. A statement that is incomplete or cannot be read delays no
+   * other: the next rounds read it after all others. Throws the first failure at the end of a round.
    */
   readonly run: () => Promise<ReconciliationRound>;
   /** Returns true if a day is left. */
@@ -31,8 +33,8 @@ export interface DailyReconciliation {
 
 /** The daily reconciliation. */
 export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Progress): DailyReconciliation {
-  /** Statements whose last reading failed. They are read last. */
-  const unread = new Set<string>();
+  /** Statements whose last reading failed, the earliest failure first. */
+  const unread = new Map<string, StatementName>();
 
   async function findDaysLeft(): Promise<{ readonly from: Day; readonly last: Day } | null> {
     const last = addDays(dayOf(new Date(deps.businessClock.now().getTime() - COMPLETE_AFTER_MS)), -1);
@@ -45,19 +47,13 @@ export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Prog
     async run() {
       const left = await findDaysLeft();
       if (left === null) return { done: 0, hasMore: false };
-      const { last } = left;
       const round = newRound(unread);
-      for (let { from } = left; from <= last; from = addDays(from, RECONCILED_DAYS_OF_A_ROUND)) {
-        const bound = addDays(from, RECONCILED_DAYS_OF_A_ROUND - 1);
-        const to = bound < last ? bound : last;
-        await reconcileDays(deps, round, { from, to });
-        if (from === left.from && isWhole(round)) {
-          await progress.write(to);
-          unread.clear();
-          return { done: daysBetween(from, to) + 1, hasMore: to < last };
-        }
-        if (round.isCut || round.isAway) break;
-      }
+      await reconcileDays(deps, round, left);
+      let finished: Day | null = null;
+      for (let day = left.from; day <= left.last && round.open.get(day)?.size === 0; day = addDays(day, 1))
+        finished = day;
+      if (finished !== null) await progress.write(finished);
+      if (finished === left.last) unread.clear();
       if (round.failure !== null && !round.isCut) throw round.failure;
       return { done: round.made, hasMore: round.isCut };
     },
@@ -68,57 +64,73 @@ export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Prog
 interface Round {
   /** performance.now() from which a round that created a run is cut. */
   readonly deadline: number;
+  /** The organizations without a run, by day. Absent: the round did not reach the day. */
+  readonly open: Map<Day, Set<string>>;
+  readonly unread: Map<string, StatementName>;
   made: number;
+  unavailableInARow: number;
   isCut: boolean;
-  isAway: boolean;
-  /** A statement is not complete yet. */
-  isWaiting: boolean;
   /** The first one. */
   failure: Error | null;
-  readonly unread: Set<string>;
 }
 
-const newRound = (unread: Set<string>): Round => ({
+const newRound = (unread: Map<string, StatementName>): Round => ({
   deadline: performance.now() + RECONCILIATION_ROUND_MS,
-  made: 0,
-  isCut: false,
-  isAway: false,
-  isWaiting: false,
-  failure: null,
+  open: new Map(),
   unread,
+  made: 0,
+  unavailableInARow: 0,
+  isCut: false,
+  failure: null,
 });
-
-const isWhole = ({ isCut, isWaiting, failure }: Round): boolean => !isCut && !isWaiting && failure === null;
 
 const toKey = ({ organization_id, day }: StatementName): string => `${day}/${organization_id}`;
 
+/** Reads the statements whose last reading failed after all others. */
 async function reconcileDays(
   deps: ReconciliationDeps,
   round: Round,
-  { from, to }: { readonly from: Day; readonly to: Day },
+  { from, last }: { readonly from: Day; readonly last: Day },
 ): Promise<void> {
-  const named = await readNames(deps, from, to);
-  if (!named.ok) throw toFailure(from, named.error);
-  const isLast = (name: StatementName): boolean => round.unread.has(toKey(name));
-  for (const name of [...named.value.filter((one) => !isLast(one)), ...named.value.filter(isLast)]) {
-    round.isCut = round.made > 0 && performance.now() > round.deadline;
-    if (round.isCut) return;
-    const run = await createRunOnce(deps, name);
-    if (run.ok) {
-      round.unread.delete(toKey(name));
-      if (run.value === 'MADE') round.made += 1;
-      if (run.value === 'WAITING') round.isWaiting = true;
-    } else {
-      round.unread.add(toKey(name));
-      round.failure ??= toFailure(name.day, run.error);
-      round.isAway = run.error.code === 'service_unavailable';
-      if (round.isAway) return;
-    }
+  const later = [...round.unread.values()];
+  for (let day = from; day <= last; day = addDays(day, 1)) {
+    const named = await readNames(deps, day, day);
+    if (!named.ok) throw new Error(`The statements of ${day} could not be listed: ${named.error.code}`);
+    round.open.set(day, new Set(named.value.map(({ organization_id }) => organization_id)));
+    for (const name of named.value)
+      if (!round.unread.has(toKey(name)) && !(await reconcileOne(deps, round, name))) return;
   }
+  for (const name of later) if (!(await reconcileOne(deps, round, name))) return;
 }
 
-const toFailure = (day: Day, { code }: { readonly code: string }): Error =>
-  new Error(`The reconciliation of ${day} failed: ${code}`);
+/** Returns false if the round is over. */
+async function reconcileOne(deps: ReconciliationDeps, round: Round, name: StatementName): Promise<boolean> {
+  round.isCut = round.made > 0 && performance.now() > round.deadline;
+  if (round.isCut) return false;
+  const { day, organization_id } = name;
+  round.unread.delete(toKey(name));
+  const run = await tryToCreateRun(deps, name);
+  if (run.ok) {
+    if (run.value === 'MADE') round.made += 1;
+    if (run.value !== 'KNOWN') round.unavailableInARow = 0;
+    if (run.value !== 'WAITING') round.open.get(day)?.delete(organization_id);
+    return true;
+  }
+  round.unread.set(toKey(name), name);
+  const { code } = run.error;
+  round.failure ??= new Error(
+    `The reconciliation of ${day} for organization ${organization_id} failed: ${code}`,
+  );
+  round.unavailableInARow = code === 'provider_error' ? 0 : round.unavailableInARow + 1;
+  return round.unavailableInARow < MAX_UNAVAILABLE_IN_A_ROW;
+}
+
+/** An error that is thrown, such as a slow read of the database, is the failure of this run alone. */
+const tryToCreateRun = (
+  deps: ReconciliationDeps,
+  name: StatementName,
+): Promise<Result<'MADE' | 'KNOWN' | 'WAITING', { readonly code: string }>> =>
+  createRunOnce(deps, name).catch((error: unknown) => err({ code: errorTypeOf(error) }));
 
 /** WAITING: the statement is incomplete, so no run is created. */
 async function createRunOnce(
