@@ -86,6 +86,16 @@ it('finds the requests about an object, newest first, and those of a code', asyn
   expect(refused.data).toMatchObject([{ code: 'validation_error' }]);
 });
 
+it('shows a request about a merchant whose id is no UUID of a version', async () => {
+  const company_id = '11111111-1111-1111-1111-111111111111';
+  const answer = await api.get(`/v1/merchants/${company_id}`);
+  expect(answer.status).toBe(404);
+  expect(await findRecord(answer)).toMatchObject({ status: 404, company_id });
+  expect((await api.get('/v1/request-logs?status=404')).status).toBe(200);
+  const found = await api.get(`/v1/search?q=${answer.headers.get('x-request-id') ?? ''}`);
+  expect(found).toMatchObject({ status: 200, body: { data: [{ type: 'REQUEST_LOG', company_id }] } });
+});
+
 it('is empty for another organization, and closed without the permission', async () => {
   const answer = await api.post(payments, cardPayment({ request_id: randomUUID() }));
   await findRecord(answer);

@@ -2,7 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bolepixPayment, cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
-import { anonymous, logInAsAdmin, newRole, newSession } from './people';
+import { freshName } from './fresh';
+import { anonymous, logInAsAdmin, made, newRole, newSession, readId } from './people';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
@@ -144,6 +145,22 @@ it('leaves out what the caller has no permission to read', async () => {
     const answer = await anonymous.request('GET', `/v1/search?q=${text}`, { token });
     expect(answer).toMatchObject({ status: 200, body: { data: [] } });
   }
+});
+
+it('finds a cashout for those alone who may read it', async () => {
+  const { id } = await made<{ id: string }>(api.post(path, pixPayment()));
+  await made(api.post(`${path}/${id}/pay`, {}));
+  const cashout = await eventually(() =>
+    readId(api.post(`/v1/merchants/${demo.merchant_id}/cashouts`, { request_id: freshName(), amount: 1 })),
+  );
+  const admin = await logInAsAdmin(demo.merchant_id);
+  const searchWith = async (permission: string): Promise<readonly string[]> => {
+    const { token } = await newSession(admin, await newRole(admin, [permission]));
+    const { data } = await made<Found>(anonymous.get(`/v1/search?q=${cashout}`, { token }));
+    return data.map(name);
+  };
+  expect(await searchWith('banking.view')).toEqual([]);
+  expect(await searchWith('banking.cashout')).toEqual([`CASHOUT ${cashout} id`]);
 });
 
 it.each(['abc', 'a'.repeat(65), 'abc\u00e9f'])('refuses the text %j', async (text) => {

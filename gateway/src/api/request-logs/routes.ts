@@ -34,7 +34,8 @@ const requestLog = z
     request_body: z.unknown(),
     response_body: z.unknown(),
     resource: orNull(z.object({ type: z.string(), id: z.string() })),
-    company_id: orNull(z.uuid()),
+    // Of the path: a caller may ask for any digits in the form of an id.
+    company_id: orNull(z.guid()),
   })
   .meta({ id: 'RequestLog' });
 

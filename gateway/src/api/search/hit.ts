@@ -20,7 +20,7 @@ export const hit = z
     ]),
     /** A UUID, or the X-Request-Id of a request. */
     id: z.string(),
-    company_id: z.uuid(),
+    company_id: z.guid(),
     /** The merchant in the path of the object; null: the path has none. */
     merchant_id: orNull(z.uuid()),
     /** The payment of a payment, refund or dispute. */

@@ -76,7 +76,7 @@ const findMerchant: LookUp = {
 };
 
 const findCashout: LookUp = {
-  permission: 'banking.view',
+  permission: 'banking.cashout',
   byId: true,
   find: ({ text }, { clients, ...context }) => {
     const company_id = context.caller.company_id ?? '';
