@@ -27,6 +27,8 @@ export function FirstSteps(): ReactNode {
     { title: t('steps.webhook'), to: '/developers/webhooks', isDone: hasDeliveries },
     { title: t('steps.refund'), to: '/payments', isDone: hasRefunds },
   ] as const;
+  // The box appears whole, in the place that it had from the start.
+  if (steps.some(({ isDone }) => isDone === undefined)) return <div className={styles.steps} />;
   const known = steps.filter(({ isDone }) => isDone !== null);
   if (known.length === 0 || known.every(({ isDone }) => isDone)) return null;
   return (
@@ -47,8 +49,9 @@ export function FirstSteps(): ReactNode {
 
 type Read = (signal: AbortSignal) => PromiseLike<{ readonly data: readonly unknown[] }>;
 
-/** Null while it is not known, and for a role that may not know it. */
-function useHas(name: string, enabled: boolean, read: Read): boolean | null {
-  const { data } = useRead(['steps', name], read, { enabled });
-  return data === undefined ? null : data.data.length > 0;
+/** Undefined while it is not known. Null for a role that may not know it, or if it cannot be read. */
+function useHas(name: string, enabled: boolean, read: Read): boolean | null | undefined {
+  const { data, isError } = useRead(['steps', name], read, { enabled });
+  if (!enabled || isError) return null;
+  return data && data.data.length > 0;
 }

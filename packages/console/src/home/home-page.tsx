@@ -26,9 +26,8 @@ export default function HomePage(): ReactNode {
         {canList && <Today />}
         <Attention />
         {canSeeBanking && isMerchant && <Agenda />}
+        {readSandboxMode() && isMerchant && canList && <FirstSteps />}
       </div>
-      {/* This box comes and goes. It stands below the others, so that it does not move them. */}
-      {readSandboxMode() && isMerchant && canList && <FirstSteps />}
       {canList && (
         <Suspense fallback={<Skeleton lines={8} />}>
           {isMerchant && <Amounts />}
