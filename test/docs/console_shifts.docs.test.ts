@@ -12,6 +12,9 @@ const OBSERVE = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
+/** The last of the late answers is not delayed, and the first comes last. */
+const LATE_ANSWERS = 20;
+const STEP_MS = 40;
 /** The goal of a good page. */
 const MAX_SHIFT = 0.05;
 
@@ -25,11 +28,23 @@ beforeAll(async () => {
 });
 
 describeConsole('the layout of the console', () => {
-  it.each(['/', '/payments'])(
-    'hardly shifts while %s loads',
-    async (path) => {
+  it.each([
+    ['/', 0],
+    ['/payments', 0],
+    ['/', STEP_MS],
+    ['/payments', STEP_MS],
+  ])(
+    'hardly shifts while %s loads, and each answer comes %d ms after the next',
+    async (path, stepMs) => {
       const { page, goTo, close } = await openConsole({ path: '/nothing' });
       await page.addInitScript(OBSERVE);
+      let asked = 0;
+      await page.route('**/v1/**', async (route) => {
+        asked += 1;
+        const delayMs = Math.max(0, LATE_ANSWERS - asked) * stepMs;
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        await route.continue();
+      });
       await goTo(path);
       await page.waitForLoadState('networkidle');
       const shifts: readonly Shift[] = await page.evaluate('window.shifts');
