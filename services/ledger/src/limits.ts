@@ -78,6 +78,11 @@ export const REBUILD_KEPT_SECONDS = 7 * 24 * 3_600;
 export const MAX_STATEMENT_LINE_CHARS = 16 * 1024;
 export const MAX_STATEMENT_LIST_BYTES = 4 * 1024 * 1024;
 export const STATEMENT_LIMIT_MS = 30_000;
+/**
+ * Longest time without a record, while the provider sends empty lines. Longer than DAY_LIMIT_MS, the time that this service
+ * gives its own query of a day.
+ */
+export const STATEMENT_RECORD_LIMIT_MS = 15 * 60_000;
 /** Records and movements that a reconciliation compares and holds at the same time. */
 export const RECONCILED_AT_ONCE = 1_000;
 /** Longest delay of a movement's event, and the polling interval for it. */

@@ -26,6 +26,8 @@ const statements = () => {
   return makeStatements({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'key', log });
 };
 const DAY = '2037-03-03';
+/** Factor of the clock: the limit of 15 minutes passes in 30 ms. */
+const HURRY = 30_000;
 const UNREADABLE = err({ code: 'provider_error' });
 const AWAY = err({ code: 'service_unavailable', retryAfterSeconds: 1 });
 
@@ -87,6 +89,33 @@ describe('a statement as a stream of lines', () => {
     const isClosed = once(endless, 'close');
     opened.value.close();
     await isClosed;
+  });
+
+  it('is given up when empty lines come for too long without a record', async () => {
+    const hanging = createServer((_request, response) => {
+      response.write(`${HEAD}\n`);
+      const beats = setInterval(() => response.write('\n'), 5);
+      response.on('close', () => clearInterval(beats));
+    });
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    const { port } = hanging.address() as AddressInfo;
+    const log = makeLogger('test', 'silent');
+    const opened = await makeStatements({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'key', log }).open(
+      'o',
+      DAY,
+    );
+    if (!opened.ok) throw new Error(opened.error.code);
+    const now = performance.now.bind(performance);
+    const hurrying = jest.spyOn(performance, 'now').mockImplementation(() => now() * HURRY);
+    try {
+      const read = opened.value.records[Symbol.asyncIterator]().next();
+      await expect(read).rejects.toMatchObject({ reason: AWAY.error });
+    } finally {
+      hurrying.mockRestore();
+      opened.value.close();
+      hanging.closeAllConnections();
+      hanging.close();
+    }
   });
 
   it.each([

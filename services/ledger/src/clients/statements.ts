@@ -5,7 +5,12 @@ import { errorTypeOf, parseJson, readBoundedText, type Logger } from '@mps/chass
 import type { DomainError } from '@mps/contracts';
 import { dayOf, err, isDay, ok, type Day, type Result } from '@mps/kernel';
 import { z } from 'zod';
-import { MAX_STATEMENT_LIST_BYTES, MAX_STATEMENT_LINE_CHARS, STATEMENT_LIMIT_MS } from '../limits';
+import {
+  MAX_STATEMENT_LIST_BYTES,
+  MAX_STATEMENT_LINE_CHARS,
+  STATEMENT_LIMIT_MS,
+  STATEMENT_RECORD_LIMIT_MS,
+} from '../limits';
 import {
   RECORD_KINDS,
   StatementBroken,
@@ -143,7 +148,10 @@ async function within<Value>(silence: AbortController, work: () => Promise<Value
 const asBroken = (error: unknown): StatementBroken =>
   error instanceof StatementBroken ? error : new StatementBroken(AWAY, { cause: error });
 
-/** Yields the complete lines of each chunk. */
+/**
+ * Yields the complete lines of each chunk. Empty lines end a silence, so the time without any other line has a limit of its
+ * own. The reader's own time does not count.
+ */
 async function* readLines(
   body: ReadableStream<Uint8Array>,
   silence: AbortController,
@@ -151,12 +159,17 @@ async function* readLines(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let cut = '';
+  let waitedMs = 0;
   try {
     for (;;) {
+      const askedAtMs = performance.now();
       const { done, value } = await within(silence, () => reader.read());
+      waitedMs += performance.now() - askedAtMs;
       const lines = (cut + (value === undefined ? '' : decoder.decode(value, { stream: true }))).split('\n');
       cut = lines.pop() ?? '';
       if (cut.length > MAX_STATEMENT_LINE_CHARS) throw new StatementBroken(UNREADABLE);
+      if (lines.some((line) => line !== '')) waitedMs = 0;
+      if (waitedMs > STATEMENT_RECORD_LIMIT_MS) throw new StatementBroken(AWAY);
       if (lines.length > 0) yield lines;
       if (done) return;
     }
