@@ -65,6 +65,9 @@ export async function compareDay(
     if (error instanceof StatementBroken) return err(error.reason);
     if (error instanceof UnsortedStream) return err({ code: 'provider_error' });
     throw error;
+  } finally {
+    // The connection stays open if the comparison fails before it reads the first record.
+    close();
   }
 }
 

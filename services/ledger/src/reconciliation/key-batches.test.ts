@@ -27,6 +27,21 @@ it('yields full batches, and the rest at the end', async () => {
   expect(await readBatches(pages(), pages(), 4)).toEqual([]);
 });
 
+it('closes the first stream when the second one cannot be opened', async () => {
+  let isClosed = false;
+  async function* makeTheirs() {
+    try {
+      yield ['a'];
+      yield ['b'];
+    } finally {
+      isClosed = true;
+    }
+  }
+  const ours = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('no database')) }) };
+  await expect(readBatches(makeTheirs(), ours, 1)).rejects.toThrow('no database');
+  expect(isClosed).toBe(true);
+});
+
 it('throws for a stream that is not sorted', async () => {
   await expect(readBatches(pages(['b', 'a']), pages(), 1)).rejects.toThrow(UnsortedStream);
 });

@@ -69,21 +69,33 @@ export async function* makeKeyBatches<Theirs, Ours>(
   size: number,
 ): AsyncGenerator<KeyBatch<Theirs, Ours>> {
   const theirs = await openCursor(streams.theirs, keyOf);
-  const ours = await openCursor(streams.ours, keyOf);
   try {
-    let batch: { theirs: Theirs[]; ours: Ours[] } = { theirs: [], ours: [] };
-    for (;;) {
-      const keys = [theirs.key(), ours.key()].filter((key) => key !== null);
-      const [key] = keys.sort();
-      if (key === undefined) break;
-      await theirs.take(key, batch.theirs);
-      await ours.take(key, batch.ours);
-      if (batch.theirs.length + batch.ours.length < size) continue;
-      yield batch;
-      batch = { theirs: [], ours: [] };
+    const ours = await openCursor(streams.ours, keyOf);
+    try {
+      yield* mergeCursors(theirs, ours, size);
+    } finally {
+      await ours.close();
     }
-    if (batch.theirs.length + batch.ours.length > 0) yield batch;
   } finally {
-    await Promise.all([theirs.close(), ours.close()]);
+    await theirs.close();
   }
+}
+
+async function* mergeCursors<Theirs, Ours>(
+  theirs: Cursor<Theirs>,
+  ours: Cursor<Ours>,
+  size: number,
+): AsyncGenerator<KeyBatch<Theirs, Ours>> {
+  let batch: { theirs: Theirs[]; ours: Ours[] } = { theirs: [], ours: [] };
+  for (;;) {
+    const keys = [theirs.key(), ours.key()].filter((key) => key !== null);
+    const [key] = keys.sort();
+    if (key === undefined) break;
+    await theirs.take(key, batch.theirs);
+    await ours.take(key, batch.ours);
+    if (batch.theirs.length + batch.ours.length < size) continue;
+    yield batch;
+    batch = { theirs: [], ours: [] };
+  }
+  if (batch.theirs.length + batch.ours.length > 0) yield batch;
 }
