@@ -104,7 +104,10 @@ export async function resolveReconciliationItem(
 export const showItems = ({ _id, items }: Pick<Run, '_id' | 'items'>): readonly ShownItem[] =>
   items.map((item, index) => ({ ...item, id: toItemId(_id, index) }));
 
-/** For operators: creates a run for every organization with a statement or postings on that day. */
+/**
+ * For operators: creates a run for every organization with a statement or postings on that day. A statement that cannot be
+ * read delays no other. The answer is then the first error, after the runs of all other organizations.
+ */
 export async function reconcileDay(
   deps: ReconciliationDeps,
   day: Day,
@@ -114,14 +117,23 @@ export async function reconcileDay(
   const named = await readNames(deps, day, day);
   if (!named.ok) return named;
   const runs: Run[] = [];
+  let failure: DomainError | null = null;
   for (const { organization_id } of named.value) {
-    const drafted = await compareDay(deps, organization_id, day);
-    if (!drafted.ok) return drafted;
-    const made = await storeRun(deps, drafted.value, { idempotency: null, deadlineMs: NO_DEADLINE });
-    if (!made.ok) return made;
-    runs.push(made.value.stored);
+    const made = await createRun(deps, organization_id, day);
+    if (made.ok) runs.push(made.value.stored);
+    else failure ??= made.error;
   }
-  return ok(runs);
+  return failure === null ? ok(runs) : err(failure);
+}
+
+async function createRun(
+  deps: ReconciliationDeps,
+  organizationId: string,
+  day: Day,
+): Promise<Result<Changed<Run>, DomainError>> {
+  const drafted = await compareDay(deps, organizationId, day);
+  if (!drafted.ok) return drafted;
+  return storeRun(deps, drafted.value, { idempotency: null, deadlineMs: NO_DEADLINE });
 }
 
 /** Returns the organizations with statements or postings on these days, both inclusive, in the order of the days. */
