@@ -1,5 +1,6 @@
-// The auditor derives every posting set again from its stored origin, page by page and in endless passes, or when an
-// operator asks. It logs, counts, returns and publishes each difference. It never changes a posting set.
+// The auditor derives every posting set again from its stored origin, page by page. It makes one pass after another, and
+// audits a page when an operator asks. Each pass logs and counts every difference. The first one that finds it also
+// publishes it. The auditor never changes a posting set.
 import type { LoopOptions } from '@mps/background';
 import { makeCounter, type Logger } from '@mps/chassis';
 import type { CallerContext, DomainError } from '@mps/contracts';

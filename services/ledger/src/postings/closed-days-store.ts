@@ -76,7 +76,8 @@ export function makeClosedDays({ collection, lists, businessClock }: Options) {
           return through === undefined ? set : bookDocument(set, through, now);
         }),
       );
-      // The test clock can skip days between the two reads.
+      // The first safe day changes CLOSING_MARGIN_MS before midnight, and when the test clock skips days. The next attempt
+      // then claims the closed days.
       if (firstSafeDay() !== safeDay) throw new DatabaseBusyError('The day ended during the transaction');
     },
   };

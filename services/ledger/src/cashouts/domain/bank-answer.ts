@@ -94,7 +94,10 @@ function failed({ work_due_at: _, ...cashout }: Cashout, status_reason: string, 
   };
 }
 
-/** Postpones a cashout that was not sent, because its company is blocked or merchants did not answer. */
+/**
+ * Postpones a cashout that must not be sent now: its company is blocked, merchants did not answer, or the registered
+ * account does not belong to the company.
+ */
 export const decideKept = (cashout: Cashout, now: Date): CashoutChange =>
   isUnderWay(cashout) ? { next: askedOnceMore(cashout, now), events: [] } : { next: cashout, events: [] };
 
@@ -114,7 +117,10 @@ function stillUnderWay(cashout: Cashout, now: Date): CashoutChange {
   };
 }
 
-/** Postpones a cashout that the bank does not know while payouts are paused, by one polling interval. */
+/**
+ * Postpones a cashout by one polling interval while payouts are paused. The cashout is PENDING, or the bank does not know
+ * it.
+ */
 export const decideWait = (cashout: Cashout, now: Date): CashoutChange => ({
   next: isUnderWay(cashout) ? { ...cashout, work_due_at: after(now, PAUSED_LOOK_MS) } : cashout,
   events: [],

@@ -42,7 +42,10 @@ export interface Cashout {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly completed_at: Date | null;
-  /** Number of lookups without a final answer. */
+  /**
+   * Number of attempts without a final answer, including those in which nothing was sent. Attempts during a pause of
+   * payouts do not count.
+   */
   readonly attempts: number;
   /** Next attempt. Present while the balance holds the money; absent after the cashout has ended and is posted. */
   readonly work_due_at?: Date;

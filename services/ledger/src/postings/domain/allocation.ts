@@ -89,7 +89,10 @@ export function takeOut(remaining: Shares, primary: number, total: number): Shar
   return cells;
 }
 
-/** Takes cell by cell. The totals of columns stay exact; those of rows may differ by one cent. */
+/**
+ * Takes cell by cell. The totals of columns stay exact. The total of a row may differ from its share by about one cent
+ * for each installment.
+ */
 function takeOutByCell(remaining: Shares, total: number): Shares {
   const width = remaining.length;
   const cells = sumColumns(remaining).flatMap((_, column) => remaining.map((row) => row[column] ?? 0));
