@@ -159,19 +159,25 @@ describe('a posting for a day after a read of its trial balance', () => {
 });
 
 describe('a rebuild', () => {
-  async function rebuild({ organization_id }: Company, payments: readonly Posting[], isSwitch: boolean) {
+  async function comparePayments(rebuild_id: string, payments: readonly Posting[]) {
     const operator = await ledger.harness.as({ kind: 'operator' });
+    const told = payments.map((paid) => ({ posting: paid, event_ids: [EVENT_ID] }));
+    const request = { rebuild_id, payments: told };
+    const { differences } = requireValue(await ledger.client.RebuildPayments(request, operator));
+    return differences.map(({ kind }) => kind);
+  }
+
+  async function rebuildTotals(rebuild_id: string, { organization_id }: Company, isSwitch: boolean) {
+    const operator = await ledger.harness.as({ kind: 'operator' });
+    const request = { rebuild_id, organization_id, switch: isSwitch };
+    return requireValue(await ledger.client.RebuildOrganization(request, operator));
+  }
+
+  async function rebuild(company: Company, payments: readonly Posting[], isSwitch: boolean) {
     const rebuild_id = newId();
-    const found = requireValue(
-      await ledger.client.RebuildPayments(
-        { rebuild_id, payments: payments.map((paid) => ({ posting: paid, event_ids: [EVENT_ID] })) },
-        operator,
-      ),
-    ).differences;
-    const { differences } = requireValue(
-      await ledger.client.RebuildOrganization({ rebuild_id, organization_id, switch: isSwitch }, operator),
-    );
-    return { sets: found.map(({ kind }) => kind), totals: differences.map(({ subject }) => subject) };
+    const sets = await comparePayments(rebuild_id, payments);
+    const { differences } = await rebuildTotals(rebuild_id, company, isSwitch);
+    return { sets, totals: differences.map(({ subject }) => subject) };
   }
 
   const EVENT_ID = '0199c0de-0000-4000-8000-000000000101';
@@ -203,6 +209,27 @@ describe('a rebuild', () => {
     expect(await trialBalance(company, YESTERDAY)).toEqual(read);
     expect((await trialBalance(company, TODAY)).totals).toEqual(TWICE);
     expect(await rebuild(company, [standing, missing], false)).toEqual(NOTHING);
+  });
+
+  it.each([
+    ['keeps the booking of a set that is posted late after the comparison', 'PIX', 0],
+    ['restores such a set when it is altered, and keeps its booking', 'BOLETO', 1],
+  ])('%s', async (_what, payment_method, mended_sets) => {
+    const company = newCompany();
+    const late = posting({ ...company, approved_at: at(YESTERDAY) });
+    const rebuild_id = newId();
+    expect(await comparePayments(rebuild_id, [late])).toEqual(['MISSING_HERE']);
+    const read = await trialBalance(company, YESTERDAY);
+    await ledger.handle(EVENT_ID, late);
+    const { postingSets } = ledger.harness.declared;
+    const ofPayment = { transaction_id: late.transaction_id };
+    const booked = await postingSets.findOne(ofPayment);
+    await postingSets.updateOne(ofPayment, { $set: { payment_method } });
+
+    expect(await rebuildTotals(rebuild_id, company, true)).toMatchObject({ mended_sets, left: 0 });
+    expect(await postingSets.findOne(ofPayment)).toEqual(booked);
+    expect(await trialBalance(company, YESTERDAY)).toEqual(read);
+    expect(await rebuild(company, [late], false)).toEqual(NOTHING);
   });
 });
 

@@ -10,9 +10,6 @@ import { toCashoutOrigins } from '../cashouts';
 import { deriveReservations, derivePostedSets, type PostedPayment } from '../consumers/posted-payments';
 import { EVENT_LAG_MS, EVENT_LAG_POLL_MS, REBUILD_ANSWER_MS, REBUILD_FRESH_MS } from '../limits';
 import {
-  bookAt,
-  fromDocument,
-  isBookedLate,
   derivePostingSets,
   toDocument,
   type MoneyEvent,
@@ -20,6 +17,7 @@ import {
   type PostingSetDocument,
 } from '../postings';
 import type { ReservationStore } from '../reservations';
+import { keepBooking } from './plan-store';
 import { compareReservations, mendReservations, type DifferingReservation } from './reservations';
 import type { DifferingSetKind, NewRebuilt, OwnRecords, RebuildStore, StandingSet } from './store';
 
@@ -235,12 +233,6 @@ async function readStanding(
     if (waited >= EVENT_LAG_MS || fresh.every(({ _id }) => standing.has(_id))) return standing;
     await delay(EVENT_LAG_POLL_MS);
   }
-}
-
-/** A late set keeps its booking day: later trial balances of the closed days were already read. */
-function keepBooking(derived: PostingSetDocument, stood: StandingSet): PostingSetDocument {
-  if (!isBookedLate(fromDocument(stood))) return derived;
-  return toDocument(bookAt(fromDocument(derived), stood.created_at), derived.payment);
 }
 
 const toRebuilt = (

@@ -13,7 +13,15 @@ import {
   type Part,
 } from '../balances/domain/contributions';
 import { REBUILD_BATCH } from '../limits';
-import { bookDocument, fromDocument, type ClosedDaysCollection, type PostingSetDocument } from '../postings';
+import {
+  bookAt,
+  bookDocument,
+  fromDocument,
+  isBookedLate,
+  toDocument,
+  type ClosedDaysCollection,
+  type PostingSetDocument,
+} from '../postings';
 
 export type DifferingSetKind = 'MISSING_HERE' | 'EXTRA_HERE' | 'DIFFERENT';
 
@@ -85,6 +93,8 @@ export interface Plan {
   readonly totals: number;
   readonly changes: readonly TotalChange[];
   readonly repairs: readonly Repair[];
+  /** Ids of kept sets that differ no more: an event has posted the set since the comparison. */
+  readonly equal: readonly string[];
   /** Number of earlier switches of the organization. */
   readonly switches: number;
   /** The organization's last closed day. null: no day is closed. */
@@ -172,13 +182,17 @@ export async function planSwitch(
       organizationId,
     );
     const switches = before?.switches ?? 0;
-    return { organizationId, totals: should.size, changes, repairs, switches, closedThrough };
+    const plan = { organizationId, totals: should.size, changes, switches, closedThrough };
+    return { ...plan, ...sortOut(repairs) };
   } finally {
     await session.endSession();
   }
 }
 
-/** A missing set is booked like a late one, so that the trial balances of closed days do not change. */
+/**
+ * A missing set is booked like a late one, so that the trial balances of closed days do not change. A stored set keeps its
+ * booking: an event may have posted it late since the comparison.
+ */
 function toRepair(
   difference: RebuiltDocument,
   stood: StandingSet | null,
@@ -186,8 +200,25 @@ function toRepair(
   now: Date,
 ): Repair {
   const { should } = difference;
-  if (stood !== null || should === null || closedThrough === null) return { difference, stood };
+  if (should === null) return { difference, stood };
+  if (stood !== null) return { difference: { ...difference, should: keepBooking(should, stood) }, stood };
+  if (closedThrough === null) return { difference, stood };
   return { difference: { ...difference, should: bookDocument(should, closedThrough, now) }, stood };
+}
+
+/** A late set keeps its booking day: later trial balances of the closed days were already read. */
+export function keepBooking(derived: PostingSetDocument, stood: StandingSet): PostingSetDocument {
+  if (!isBookedLate(fromDocument(stood))) return derived;
+  return toDocument(bookAt(fromDocument(derived), stood.created_at), derived.payment);
+}
+
+function sortOut(found: readonly Repair[]): Pick<Plan, 'repairs' | 'equal'> {
+  const isEqual = ({ difference: { should }, stood }: Repair): boolean =>
+    should !== null && stood !== null && listDifferingMembers(should, stood).length === 0;
+  return {
+    repairs: found.filter((one) => !isEqual(one)),
+    equal: found.filter(isEqual).map(({ difference }) => difference.posting_set_id),
+  };
 }
 
 /** Returns the mended set if it belongs to the organization. */

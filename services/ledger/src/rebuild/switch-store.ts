@@ -35,6 +35,7 @@ export async function switchChunk(
     Promise.all(repairs.map(async ({ difference: { should } }) => should && planSettlements(should)));
   for (let attempt = 1; ; attempt += 1) {
     const plan = await planSwitch(lists, rebuildId, organizationId, REBUILD_CHUNK);
+    if (plan.equal.length > 0) await dropWaiting(write, plan.equal);
     if (plan.changes.length + plan.repairs.length === 0) return plan;
     // Planned before the transaction in case the process is killed after it, and again afterwards because a run may
     // have found no set in between.
@@ -106,7 +107,10 @@ async function setAside(
   await findings.deleteMany({ posting_set_id: { $in: ids }, outbox_since: { $exists: false } }, { session });
 }
 
-/** Deletes differences that other rebuilds kept of these mended sets. Those rebuilds were killed or only compared. */
+/**
+ * Deletes the differences that are kept of these sets, because they differ no more. Other rebuilds kept them and were killed
+ * or only compared, or an event has posted a missing set since the comparison.
+ */
 export async function dropWaiting(
   { rebuilt }: Pick<RebuildPool, 'rebuilt'>,
   ids: readonly string[],
