@@ -19,9 +19,11 @@ import {
   makeRunStore,
   type ReconciliationDeps,
 } from './reconciliation';
+import type { ReservationStore } from './reservations';
 
 interface ProofParts {
   readonly postings: PostingStore;
+  readonly reservations: Pick<ReservationStore, 'endPosted'>;
   readonly settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>;
   readonly findings: FindingStore;
   readonly reconciliation: ReconciliationDeps;
@@ -31,13 +33,17 @@ interface ProofParts {
 export function composeProofs(
   { mongo, collections, lists, makeLoop }: OpenService<Collections>,
   { log, businessClock }: ServiceContext,
-  { postings, settlements, findings, reconciliation }: ProofParts,
+  { postings, reservations, settlements, findings, reconciliation }: ProofParts,
 ) {
   const audit = makeAudit({ postings, findings, log });
   const rebuilds = makeRebuildStore(
     { connection: mongo.connection, businessClock, ...collections },
     { connection: mongo.lists, businessClock, ...lists },
-    { post: postings.post, plan: (document) => settlements.plan(fromDocument(document)) },
+    {
+      post: postings.post,
+      plan: (document) => settlements.plan(fromDocument(document)),
+      endReservations: (documents, session) => reservations.endPosted(documents.map(fromDocument), session),
+    },
   );
   const daily = makeDailyReconciliation(reconciliation, makeProgress(mongo.connection));
   // The loop repeats failed work, as for all other due work.

@@ -142,7 +142,10 @@ async function switchOver(operator: Operator, compared: Comparison): Promise<voi
   }
 }
 
-/** Repairs the reservations of running refunds, for payments that differ. */
+/**
+ * Repairs the reservations of refunds, for payments that differ. While the posting set of a refund is missing, the ledger
+ * keeps the reservation. The switch ends it together with the set, so the money of the refund is never free.
+ */
 async function mendReservations(
   operator: Operator,
   { rebuildId: rebuild_id, differences }: Comparison,
@@ -155,7 +158,8 @@ async function mendReservations(
     const request = { rebuild_id, payments, mend_reservations: true };
     await call('RebuildPayments', services.ledger.RebuildPayments, request);
   }
-  if (unlike.length > 0) process.stderr.write(`reservations of ${unlike.length} payments mended\n`);
+  if (unlike.length > 0)
+    process.stderr.write(`reservations of ${unlike.length} payments mended, or left to the switch\n`);
 }
 
 function showComparison({ rebuildId, sets, totals, differences }: Comparison, options: ShowOptions): void {

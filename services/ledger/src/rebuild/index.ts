@@ -67,7 +67,7 @@ export async function rebuildPayments(
   mendsReservations: boolean,
 ) {
   const { sets, refused } = deriveSetsOfPayments(payments);
-  const { sets: compared, differences } = await compare(deps, rebuildId, sets);
+  const { sets: compared, differences, unposted } = await compare(deps, rebuildId, sets);
   const unsure = new Set(refused.map(({ transaction_id }) => transaction_id));
   const sure = payments.filter(({ posting }) => posting && !unsure.has(posting.transaction_id));
   const reserved = await compareReservations(
@@ -76,7 +76,7 @@ export async function rebuildPayments(
     sure.flatMap(deriveReservations),
     deps.businessClock.now(),
   );
-  if (mendsReservations) await mendReservations(deps.reservations, reserved);
+  if (mendsReservations) await mendReservations(deps.reservations, reserved, unposted);
   return {
     sets: compared,
     differences: [...differences, ...refused.map(reportRefused), ...reserved.map(reportReservation)],
@@ -86,7 +86,8 @@ export async function rebuildPayments(
 /** Compares the sets of one page of cashouts and anticipations with the stored ones. */
 export async function rebuildOwnRecords(deps: RebuildDeps, rebuildId: string, after: string | null) {
   const { next, ...records } = await deps.rebuilds.ownRecordsAfter(after);
-  return { ...(await compare(deps, rebuildId, deriveOwnSets(records))), next };
+  const { sets, differences } = await compare(deps, rebuildId, deriveOwnSets(records));
+  return { sets, differences, next };
 }
 
 /**
@@ -198,11 +199,18 @@ const deriveOwnSets = ({ cashouts, anticipations }: OwnRecords): PostingSetDocum
   ),
 ];
 
+interface Compared {
+  readonly sets: number;
+  readonly differences: readonly RebuildDifference[];
+  /** Ids of refunds with a differing set. */
+  readonly unposted: ReadonlySet<string>;
+}
+
 async function compare(
   { rebuilds, businessClock, realClock }: RebuildDeps,
   rebuildId: string,
   derived: readonly PostingSetDocument[],
-): Promise<{ readonly sets: number; readonly differences: readonly RebuildDifference[] }> {
+): Promise<Compared> {
   const standing = await readStanding(rebuilds, businessClock, derived);
   const found = derived.flatMap((one) => {
     const stood = standing.get(one._id) ?? null;
@@ -216,7 +224,8 @@ async function compare(
       ? [reportSet('MISSING_HERE', should, { expected: should.key })]
       : members.map((member) => ({ ...reportSet('DIFFERENT', should, {}), ...member })),
   );
-  return { sets: derived.length, differences };
+  const unposted = new Set(found.flatMap(({ should }) => should.refund_id ?? []));
+  return { sets: derived.length, differences, unposted };
 }
 
 /** Reads the stored sets. It waits for sets of recent events, which the consumer may not have posted yet. */

@@ -146,7 +146,11 @@ async function rebuild(isSwitch: boolean, id = newId()) {
   return [...found, ...differences];
 }
 
-const posted = () => ({ post: makeHarnessPostings(ledger.harness).post, plan: () => Promise.resolve() });
+const posted = () => ({
+  post: makeHarnessPostings(ledger.harness).post,
+  plan: () => Promise.resolve(),
+  endReservations: () => Promise.resolve(),
+});
 
 const listDifferences = (
   differences: readonly { kind: string; place: string; expected: string; actual: string }[],

@@ -32,10 +32,16 @@ export async function compareReservations(
   ].filter(({ reservation }) => isSettled(reservation));
 }
 
+/**
+ * Opens missing reservations and ends those of ended refunds. `unposted`: refunds with a posting set that awaits the switch.
+ * The transaction that stores the set ends their reservations, so that the balance always holds their money.
+ */
 export async function mendReservations(
   reservations: ReservationStore,
   differing: readonly DifferingReservation[],
+  unposted: ReadonlySet<string>,
 ): Promise<void> {
   for (const { kind, reservation } of differing)
-    await (kind === 'MISSING' ? reservations.open(reservation) : reservations.end(reservation));
+    if (kind === 'MISSING') await reservations.open(reservation);
+    else if (!unposted.has(reservation._id)) await reservations.end(reservation);
 }

@@ -20,7 +20,7 @@ import type { Connection, mongo } from 'mongoose';
 import type { Anticipation } from '../anticipations/domain/anticipation';
 import type { Cashout } from '../cashouts/domain/cashout';
 import { REBUILD_BATCH, REBUILD_KEPT_SECONDS, REBUILD_PAGE } from '../limits';
-import { postingSetMembers, type PostingSetDocument } from '../postings';
+import { postingSetMembers } from '../postings';
 import {
   rebuiltIn,
   listDifferingTotals,
@@ -31,7 +31,7 @@ import {
   type RebuildPool,
   type StandingSet,
 } from './plan-store';
-import { dropWaiting, switchChunk } from './switch-store';
+import { dropWaiting, switchChunk, type Posting } from './switch-store';
 
 export type { DifferingSetKind, NewRebuilt, StandingSet } from './plan-store';
 
@@ -91,13 +91,6 @@ export interface Switched extends ComparedTotals {
 
 export type RebuildStore = ReturnType<typeof makeRebuildStore>;
 
-/** Posts a set in the way an event does. Both steps are safe to repeat. */
-export interface Posting {
-  readonly post: (set: PostingSetDocument) => Promise<void>;
-  /** Plans the later settlement days, so that the merchant is notified of them. */
-  readonly plan: (set: PostingSetDocument) => Promise<void>;
-}
-
 export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting: Posting) {
   const standing = async (ids: readonly string[]): Promise<ReadonlyMap<string, StandingSet>> => {
     const found = await lists.postingSets.find({ _id: { $in: [...ids] } }).toArray();
@@ -148,7 +141,7 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, posting
 
     /** Safe to repeat and to run concurrently. */
     async switchOver(rebuildId: string, organizationId: string, at: Date): Promise<Switched> {
-      const plan = await switchChunk(write, lists, { rebuildId, organizationId, at }, posting.plan);
+      const plan = await switchChunk(write, lists, { rebuildId, organizationId, at }, posting);
       const mended = plan.repairs.length;
       const waiting = { rebuild_id: rebuildId, organizations: organizationId, waits: true } as const;
       const unlike = await rebuiltIn(write).countDocuments({ ...waiting, kind: { $ne: 'MISSING_HERE' } });

@@ -19,6 +19,19 @@ import {
   type TotalChange,
 } from './plan-store';
 
+/** Writes a posting set and its extras. Every step is safe to repeat. */
+export interface Posting {
+  /** Posts a set in the way an event does. */
+  readonly post: (set: PostingSetDocument) => Promise<void>;
+  /** Plans the later settlement days, so that the merchant is notified of them. */
+  readonly plan: (set: PostingSetDocument) => Promise<void>;
+  /** Ends the reservations of the refunds that these sets post, in the transaction that stores the sets. */
+  readonly endReservations: (
+    sets: readonly PostingSetDocument[],
+    session: mongo.ClientSession,
+  ) => Promise<void>;
+}
+
 /** Thrown when a set or total has changed since it was planned. */
 class MovedMeanwhile extends Error {
   override readonly name = 'MovedMeanwhile';
@@ -29,7 +42,7 @@ export async function switchChunk(
   write: RebuildPool,
   lists: RebuildPool,
   { rebuildId, organizationId, at }: { rebuildId: string; organizationId: string; at: Date },
-  planSettlements: (set: PostingSetDocument) => Promise<void>,
+  { plan: planSettlements, endReservations }: Omit<Posting, 'post'>,
 ): Promise<Plan> {
   const settle = ({ repairs }: Plan) =>
     Promise.all(repairs.map(async ({ difference: { should } }) => should && planSettlements(should)));
@@ -42,7 +55,11 @@ export async function switchChunk(
     await settle(plan);
     const session = await write.connection.startSession();
     try {
-      await session.withTransaction(() => mend(write, plan, at, session));
+      await session.withTransaction(async () => {
+        await mend(write, plan, at, session);
+        const stored = plan.repairs.flatMap(({ difference: { should } }) => should ?? []);
+        await endReservations(stored, session);
+      });
       await settle(plan);
       return plan;
     } catch (error) {

@@ -1,6 +1,7 @@
 // Stores reservations in MongoDB: the amounts, companies and days that an open refund will debit. A reservation opens
 // once and ends once, in either order. An ended reservation never opens again. The transaction that posts a completed
-// refund also ends its reservation, so that a balance holds exactly one of the two at every instant.
+// refund, for an event or in the switch of a rebuild, also ends its reservation. A balance therefore holds exactly one of
+// the two at every instant.
 import {
   collectionOf,
   declareSchema,
