@@ -96,3 +96,19 @@ it('delays only the endpoint with a key outside the key ring, and keeps its seal
   expect(page).toMatchObject({ resealed: 0, unreadable: 1 });
   expect(await sealedUnder(id)).toBe(oldId);
 });
+
+it('shows a delivery without the validity of its signatures while the key is outside the key ring', async () => {
+  await webhooks.restart([oldKey]);
+  const { id, context } = await newEndpoint();
+  await webhooks.publish(context.companyId);
+  const [delivery] = await listDeliveries(webhooks, context, id, ([status]) => status === 'SUCCEEDED');
+  const request = { webhook_delivery_id: delivery?.id ?? '' };
+  const readAttempts = async () =>
+    requireValue(await webhooks.client.GetWebhookDelivery(request, context)).webhook_delivery?.attempts;
+  expect(await readAttempts()).toMatchObject([{ signature_valid_with: 'CURRENT' }]);
+  await webhooks.restart([nextKey]);
+  const [attempt, ...others] = (await readAttempts()) ?? [];
+  expect(others).toEqual([]);
+  expect(attempt?.response_status).toBe(204);
+  expect(attempt?.signature_valid_with ?? null).toBeNull();
+});

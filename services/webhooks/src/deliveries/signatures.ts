@@ -1,4 +1,5 @@
-// Tells which secret of an endpoint signed an attempt. The signature is computed again when it is read, from the event of the log.
+// Tells with which secret of its endpoint the signature of an attempt is valid now. Computes the signature again at each read,
+// from the event of the log.
 import { webhookSignature, type Scope } from '@mps/contracts';
 import type { BusinessClock } from '@mps/kernel';
 import type { EndpointStore, SecretVault } from '../endpoints';
@@ -19,7 +20,10 @@ export interface CheckedDelivery extends Omit<Delivery, 'attempts'> {
   readonly attempts: readonly (Attempt & { readonly signature_valid_with: SignedWith | null })[];
 }
 
-/** null: the attempt has no signature, or retention has deleted the event. A deleted endpoint has no secret. */
+/**
+ * null: the attempt has no signature, retention has deleted the event, or the endpoint's secrets cannot be opened. A deleted
+ * endpoint has no secret.
+ */
 export async function checkSignatures(deps: SignatureDeps, delivery: Delivery): Promise<CheckedDelivery> {
   const { organization_id, company_id, endpoint_id, event_id } = delivery;
   const scope = { organization_id, company_id };
@@ -29,15 +33,29 @@ export async function checkSignatures(deps: SignatureDeps, delivery: Delivery): 
   ]);
   const sealed = endpoint?.sealed_secrets ?? null;
   const now = deps.businessClock.now().toISOString();
-  const secrets = filterValidSecrets(deps.vault.open(sealed, endpoint_id), now);
+  const opened = openSecrets(deps.vault, sealed, endpoint_id);
+  const secrets = opened && filterValidSecrets(opened, now);
   const body = event && encodeMessage(event);
   return {
     ...delivery,
     attempts: delivery.attempts.map((attempt) => ({
       ...attempt,
-      signature_valid_with: body && findSecret(secrets, event_id, body, attempt),
+      signature_valid_with: body && secrets && findSecret(secrets, event_id, body, attempt),
     })),
   };
+}
+
+/** Returns null when the secrets cannot be opened. Their key may come into the key ring later (attempt.ts). */
+function openSecrets(
+  vault: SignatureDeps['vault'],
+  sealed: string | null,
+  endpointId: string,
+): readonly EndpointSecret[] | null {
+  try {
+    return vault.open(sealed, endpointId);
+  } catch {
+    return null;
+  }
 }
 
 function findSecret(
