@@ -114,6 +114,23 @@ describe('an endpoint', () => {
     expect(await endpointNow()).toMatchObject({ enabled: true });
   });
 
+  it('stays enabled when its URL changed after days of failures and the new URL fails once', async () => {
+    receiver.answer = answering(500);
+    await webhooks.publish(context.companyId);
+    await attempted(1);
+    await webhooks.advance(4 * DAY_MS);
+    await patch(endpoint.id, { url: `${receiver.url}?moved` });
+    await webhooks.advance(1.1 * DAY_MS);
+    const movedAt = webhooks.harness.businessClock.now().toISOString();
+    await webhooks.publish(context.companyId);
+    await until(async () => {
+      const known = await webhooks.harness.declared.failures.findOne({ _id: endpoint.id });
+      const isCountedAnew = known !== null && known.failing_since >= movedAt;
+      return isCountedAnew || (await endpointNow())?.enabled === false;
+    });
+    expect(await endpointNow()).toMatchObject({ enabled: true });
+  });
+
   it('stays enabled when its URL changed before the old URL answered 410', async () => {
     const moved = await startReceiver();
     receiver.answer = (response) =>

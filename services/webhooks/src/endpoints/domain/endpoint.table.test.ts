@@ -56,6 +56,12 @@ describe('a patch of an endpoint', () => {
     expect(pickPrevious(endpoint, next)).toEqual({ url: 'https://example.com/', event_types: ['refund.*'] });
   });
 
+  it('forgets the earlier failures with a new URL, and with no other member', () => {
+    const patched = applyPatch(endpoint, { description: 'new', event_types: ['*'] }, LATER);
+    expect(patched.enabled_at).toBe(START);
+    expect(applyPatch(endpoint, { url: 'https://example.com/b' }, LATER).enabled_at).toBe(LATER);
+  });
+
   it('clears disabled_reason when it enables the endpoint', () => {
     const off = disable(endpoint, 'failing', START);
     expect(off).toMatchObject({ enabled: false, disabled_reason: 'failing', enabled_at: START });

@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly description: string | null;
   readonly enabled: boolean;
   readonly disabled_reason: DisabledReason | null;
-  /** Failures before this time do not count. */
+  /** Set when the endpoint is enabled or gets a new URL. Failures before this time do not count. */
   readonly enabled_at: string;
   /** The secrets, newest first, sealed as one text by the secret vault; null when deleted. */
   readonly sealed_secrets: string | null;
@@ -75,16 +75,17 @@ export function makeEndpoint({ event_types, ...members }: NewEndpoint, now: stri
   };
 }
 
-/** Applies a change. Enabling an endpoint clears `disabled_reason` and its earlier failures. */
+/** Applies a change. Enabling an endpoint clears `disabled_reason` and its earlier failures. A new URL clears the failures too. */
 export function applyPatch<E extends Endpoint>(endpoint: E, patch: EndpointPatch, now: string): E {
   const event_types = patch.event_types && [...new Set(patch.event_types)];
   const next = { ...endpoint, ...patch, ...(event_types && { event_types }) };
   if (findChangedMembers(endpoint, next).length === 0) return endpoint;
   const switched = next.enabled !== endpoint.enabled;
+  const moved = next.url !== endpoint.url;
   return {
     ...next,
     ...(switched && { disabled_reason: null }),
-    ...(switched && next.enabled && { enabled_at: now }),
+    ...((moved || (switched && next.enabled)) && { enabled_at: now }),
     updated_at: now,
   };
 }
