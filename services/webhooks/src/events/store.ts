@@ -107,6 +107,8 @@ export interface EventLog {
   readSequences(after: number, limit: number): Promise<readonly LoggedSequence[]>;
   /** Returns the stored sequences of each of these aggregates. */
   findSequences(aggregateIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
+  /** Returns the highest sequence of an aggregate among its events up to a position; 0 without one. */
+  findHighestSequence(aggregateId: string, upTo: number): Promise<number>;
   /** Returns null for a cursor beyond the last position. */
   list(scope: Scope, query: EventQuery): Promise<EventPage | null>;
   /** Newest first. Returns null for a cursor beyond the last position. */
@@ -174,6 +176,7 @@ export function makeEventLog(
         .toArray(),
 
     findSequences: (aggregateIds) => readSequencesById(lists.events, aggregateIds),
+    findHighestSequence: (aggregateId, upTo) => readHighestSequence(lists.events, aggregateId, upTo),
 
     async list(scope, query) {
       const found = await findPage(lists.events, scope, query).toArray();
@@ -309,6 +312,23 @@ async function readSequencesById(
     .toArray();
   const grouped = Map.groupBy(found, ({ aggregate_id }) => aggregate_id);
   return new Map([...grouped].map(([id, events]) => [id, events.map(({ sequence }) => sequence)]));
+}
+
+async function readHighestSequence(
+  log: EventCollections['events'],
+  aggregate_id: string,
+  upTo: number,
+): Promise<number> {
+  const highest = await log.findOne<Pick<EventDocument, 'sequence'>>(
+    { aggregate_id, position: { $lte: upTo } },
+    {
+      projection: { _id: 0, sequence: 1 },
+      sort: { sequence: -1 },
+      hint: AGGREGATE_SEQUENCE,
+      maxTimeMS: LIST_LIMIT_MS,
+    },
+  );
+  return highest?.sequence ?? 0;
 }
 
 /** Chooses the index. For rare types or one aggregate the planner could choose the order of the log and read all of it. */

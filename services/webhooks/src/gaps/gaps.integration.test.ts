@@ -9,6 +9,7 @@ import type { Connection } from 'mongoose';
 import { declareEvents, makeEventLog, type EventLog } from '../events';
 import type { LoggedEvent } from '../events/domain/event';
 import { EVENT_RETENTION_SECONDS, GAP_SETTLES_MS } from '../limits';
+import { MAX_MISSING } from './domain/missing';
 import { declareGaps, makeGapSearch, makeGapStore, makeSearchProgress } from '.';
 
 const declare = (connection: Connection) => ({
@@ -98,6 +99,43 @@ it('asks the owner for missing events between others, and reports them, once', a
   await search.round();
   expect(await asked()).toEqual([gap]);
   expect(reported).toEqual([{ aggregate_type: 'transaction', aggregate_id: holed, sequences: [2, 3] }]);
+});
+
+it('asks for more than MAX_MISSING events, one part after the repeats of the other', async () => {
+  const id = newId();
+  const last = 2 * MAX_MISSING + 50;
+  const from = (first: number, end: number): number[] =>
+    Array.from({ length: end - first + 1 }, (_, index) => first + index);
+  await record(id, 1, last);
+  const parts = [
+    from(2, MAX_MISSING + 1),
+    from(MAX_MISSING + 2, 2 * MAX_MISSING + 1),
+    from(2 * MAX_MISSING + 2, last - 1),
+  ];
+  for (const part of parts) {
+    settle();
+    await search.round();
+    expect((await asked()).at(-1)?.sequences).toEqual(part);
+    await events.record(part.map((sequence) => event(id, sequence)));
+  }
+  settle();
+  await search.round();
+  expect(await asked()).toHaveLength(parts.length);
+});
+
+it('does not ask for events before a young one, on a page of older events', async () => {
+  const id = newId();
+  await record(id, 1, 3);
+  settle();
+  await record(id, 6);
+  const { events: log } = harness.declared.events;
+  await log.updateOne({ aggregate_id: id, sequence: 6 }, { $set: { received_at: new Date(nowMs) } });
+  await search.round();
+  expect((await asked()).map(({ sequences }) => sequences)).toEqual([[2]]);
+  await record(id, 2);
+  settle();
+  await search.round();
+  expect((await asked()).map(({ sequences }) => sequences)).toEqual([[2], [4, 5]]);
 });
 
 it('asks for missing first events of a payment, except those that retention deleted', async () => {

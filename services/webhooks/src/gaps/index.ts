@@ -12,7 +12,7 @@ export { declareGaps, makeGapStore, makeSearchProgress } from './store';
 
 export interface GapSearchOptions {
   /** Uses the connection pool of lists. */
-  readonly events: Pick<EventLog, 'readSequences' | 'findSequences'>;
+  readonly events: Pick<EventLog, 'readSequences' | 'findSequences' | 'findHighestSequence'>;
   readonly progress: SearchProgress;
   readonly gaps: Pick<GapStore, 'record'>;
   /** Returns the aggregates with an event in a dead-letter topic. Those events are not lost, and an alert reports them. */
@@ -58,24 +58,39 @@ export function makeGapSearch(options: GapSearchOptions) {
   };
 }
 
-async function findGaps(
-  { events, now }: GapSearchOptions,
-  page: readonly LoggedSequence[],
-): Promise<readonly Gap[]> {
+async function findGaps(options: GapSearchOptions, page: readonly LoggedSequence[]): Promise<readonly Gap[]> {
   const newest = new Map<string, LoggedSequence>();
   for (const event of page)
     if (event.sequence > (newest.get(event.aggregate_id)?.sequence ?? 0))
       newest.set(event.aggregate_id, event);
   const later = [...newest.values()].filter(({ sequence }) => sequence > 1);
-  const present = await events.findSequences(later.map(({ aggregate_id }) => aggregate_id));
-  return later.flatMap((event) => {
+  const present = await options.events.findSequences(later.map(({ aggregate_id }) => aggregate_id));
+  const searchedTo = page.at(-1)?.position ?? 0;
+  const gaps: Gap[] = [];
+  for (const event of later) {
     const { organization_id, company_id, aggregate_type, aggregate_id, sequence } = event;
     const known = present.get(aggregate_id) ?? [sequence];
-    const sequences = missingBefore(known, sequence, isWhole(event, now()));
-    return sequences.length === 0
-      ? []
-      : [{ organization_id, company_id, aggregate_type, aggregate_id, sequences }];
-  });
+    const sequences = await findMissing(options, event, known, searchedTo);
+    if (sequences.length > 0)
+      gaps.push({ organization_id, company_id, aggregate_type, aggregate_id, sequences });
+  }
+  return gaps;
+}
+
+/**
+ * Returns the missing sequences of an aggregate below its highest one up to the position `searchedTo`. On a page of repeats the
+ * highest sequence is on an earlier page. Events behind the position are too young: those before them may still arrive.
+ */
+async function findMissing(
+  { events, now }: GapSearchOptions,
+  event: LoggedSequence,
+  known: readonly number[],
+  searchedTo: number,
+): Promise<readonly number[]> {
+  const missing = missingBefore(known, Math.max(...known), isWhole(event, now()));
+  if (missing.length === 0) return missing;
+  const highest = await events.findHighestSequence(event.aggregate_id, searchedTo);
+  return missing.filter((sequence) => sequence < highest);
 }
 
 const MS_PER_SECOND = 1_000;

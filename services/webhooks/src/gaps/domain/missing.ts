@@ -1,6 +1,6 @@
 // Finds the events that the log lacks although it has later ones of the same aggregate (docs/rules/events.md#lost-events).
 
-/** Bound of one result. A later search finds the rest, after these events have arrived. */
+/** Bound of one result. After these events have come again, the search of their repeats finds the rest. */
 export const MAX_MISSING = 100;
 
 /**
