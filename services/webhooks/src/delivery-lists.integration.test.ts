@@ -3,7 +3,8 @@ import { newId } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
 import { makeDelivery, type Attempt, type DeliveryStatus } from './deliveries/domain/delivery';
 import { makeStatsStore, readEndpointStats } from './deliveries';
-import { declareDeliveries, toDeliveryFilter } from './deliveries/store';
+import { declareDeliveries, makeDeliveryStore, toDeliveryFilter } from './deliveries/store';
+import { LIST_LIMIT_MS } from './limits';
 
 const MINUTE_MS = 60_000;
 const NOW = new Date('2026-03-02T12:00:00.000Z');
@@ -82,6 +83,22 @@ describe('a list of deliveries', () => {
     expect(await ids({ created_at_from: at, created_at_to: at })).toEqual([second!.event_id]);
     expect(await ids({ created_at_to: at })).toHaveLength(2);
   });
+});
+
+it('a success since an instant is found by one step in an index, within a time limit', async () => {
+  const { declared, businessClock, realClock } = harness;
+  await declared.insertMany(Array.from({ length: 500 }, (_, n) => toDocument(n, 'SUCCEEDED')));
+  const findOne = jest.spyOn(declared, 'findOne');
+  const store = makeDeliveryStore({ collection: declared, businessClock, realClock });
+  expect(await store.hasSucceededSince(endpoint, minutesAgo(0))).toBe(false);
+  expect(await store.hasSucceededSince(endpoint, minutesAgo(1))).toBe(true);
+  const [filter, options] = findOne.mock.calls[0]!;
+  findOne.mockRestore();
+  expect(options).toMatchObject({ maxTimeMS: LIST_LIMIT_MS });
+  const plan = await declared.find(filter, options as never).explain('executionStats');
+  const { totalKeysExamined, totalDocsExamined } = plan['executionStats'] as Record<string, number>;
+  expect(totalKeysExamined).toBeLessThanOrEqual(1);
+  expect(totalDocsExamined).toBe(0);
 });
 
 describe('the numbers of an endpoint', () => {

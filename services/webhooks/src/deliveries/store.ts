@@ -40,7 +40,8 @@ import {
   type DeliveryStatus,
   type SentSignature,
 } from './domain/delivery';
-import { MAX_DELIVERY_MS } from './domain/schedule';
+
+const ENDPOINT_SUCCESSES = 'endpoint_successes';
 
 const deliverySchema = defineDocument(
   {
@@ -90,6 +91,11 @@ const deliverySchema = defineDocument(
       { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
       { key: { company_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'company_newest' },
       { key: { endpoint_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'endpoint_newest' },
+      {
+        key: { endpoint_id: 1, updated_at: -1 },
+        name: ENDPOINT_SUCCESSES,
+        partialFilterExpression: { status: 'SUCCEEDED' },
+      },
       { key: { event_id: 1 }, name: 'event' },
       {
         key: { organization_id: 1, event_type: 1, status: 1, created_at: -1, _id: -1 },
@@ -187,9 +193,10 @@ export function makeDeliveryStore(options: Options) {
     list: (scope: Scope | null, query: DeliveryQuery) => store.page(scope, toDeliveryFilter(query), query),
 
     async hasSucceededSince(endpointId: string, since: string): Promise<boolean> {
-      const success = await collection.findOne(filterArrivedSince(endpointId, since), {
-        projection: { _id: 1 },
-      });
+      const success = await collection.findOne(
+        { endpoint_id: endpointId, status: 'SUCCEEDED', updated_at: { $gt: since } },
+        { projection: { _id: 1 }, hint: ENDPOINT_SUCCESSES, maxTimeMS: LIST_LIMIT_MS },
+      );
       return success !== null;
     },
 
@@ -251,15 +258,6 @@ export const toDeliveryFilter = ({
   // Always present: the indexes have the status before the time.
   status: { $in: status.length > 0 ? [...status] : [...DELIVERY_STATUSES] },
 });
-
-/** A delivery can succeed long after its creation. The bound of `created_at` limits the range of the index. */
-const filterArrivedSince = (endpoint_id: string, since: string) =>
-  ({
-    endpoint_id,
-    status: 'SUCCEEDED',
-    created_at: { $gt: new Date(Date.parse(since) - MAX_DELIVERY_MS).toISOString() },
-    updated_at: { $gt: since },
-  }) as const;
 
 const LOOKUP_IDS = 1_000;
 
