@@ -11,7 +11,7 @@ export const EVENTS_PACE_MS = 60;
 export const MAX_APPEND_ATTEMPTS = 100;
 /** Events of one write to the log. The driver never splits so few into two commands; one of two could fail alone. */
 export const MAX_APPENDED_AT_ONCE = 200;
-/** First pause of a replay while REPLAY_WINDOW deliveries of its endpoint wait. Doubles with each further pause. */
+/** First pause of the replay loop after a pass without a new delivery. Doubles with each further pause. */
 export const REPLAY_PAUSE_MS = 500;
 /** Poll interval for replays that a killed replica left. */
 export const REPLAY_POLL_MS = 20_000;
@@ -90,3 +90,5 @@ export const MAX_DRAINED_BYTES = 64 * 1_024;
 export const MAX_REPLAYED_EVENTS = 10_000;
 /** Replayed deliveries of one endpoint that wait at once. The loop creates more when fewer wait. */
 export const REPLAY_WINDOW = 200;
+/** Open ranges that the replay loop reads at once. A range has up to MAX_REPLAYED_EVENTS events, about 1 MB. */
+export const RANGES_A_PAGE = 20;

@@ -1,5 +1,6 @@
 // Shows deliveries and replays them, one or a range. A range is stored with the events it contained at the time of the request.
 // The replay loop then creates their deliveries in small steps.
+import type { Stored } from '@mps/aggregates';
 import { makeLoop, type Loop } from '@mps/background';
 import type { Logger } from '@mps/chassis';
 import {
@@ -13,9 +14,15 @@ import {
 } from '@mps/contracts';
 import { err, mapOk, newId, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { EndpointStore } from '../endpoints';
-import { MAX_REPLAYED_EVENTS, REPLAY_PAUSE_MS, REPLAY_POLL_MS, REPLAY_WINDOW } from '../limits';
+import {
+  MAX_REPLAYED_EVENTS,
+  RANGES_A_PAGE,
+  REPLAY_PAUSE_MS,
+  REPLAY_POLL_MS,
+  REPLAY_WINDOW,
+} from '../limits';
 import { makeDeliveryId, makeDelivery, type Delivery } from './domain/delivery';
-import type { DeliveryStore, ReplayRange, ReplayStore } from './store';
+import type { DeliveryStore, RangePosition, Replay, ReplayRange, ReplayStore } from './store';
 import type { WorkStore } from './work-store';
 
 export interface ReplayDeps {
@@ -103,7 +110,9 @@ export async function replayRange(
       const { id: endpoint_id, organization_id, company_id } = endpoint;
       const owner = { organization_id, company_id, endpoint_id };
       const now = businessClock.now().toISOString();
-      return ok({ next: { id: newId(), ...owner, events, made: 0, created_at: now }, events: [] });
+      const open = events.length > 0 && { open_since: now };
+      const next = { id: newId(), ...owner, events, made: 0, created_at: now, ...open };
+      return ok({ next, events: [] });
     },
   });
   if (made.ok && made.value.moved) deps.onRange();
@@ -111,9 +120,10 @@ export async function replayRange(
 }
 
 /**
- * Creates the deliveries of stored ranges, the oldest range first. At most REPLAY_WINDOW deliveries of an endpoint wait at once.
- * The replica that took the request begins at once. The others join at their next poll, and continue if it is killed. No lease
- * is needed: the delivery's id follows from range, endpoint and event, so two replicas create one delivery.
+ * Creates the deliveries of stored ranges. A range waits while REPLAY_WINDOW deliveries of its endpoint wait. The loop passes
+ * over all open ranges, the oldest first, and pauses after a pass that created nothing. So a range without progress holds up no
+ * other range. The replica that took the request begins at once. The others join at their next poll, and continue if it is
+ * killed. No lease is needed: the delivery's id follows from range, endpoint and event, so two replicas create one delivery.
  */
 export function makeReplayLoop(
   {
@@ -121,28 +131,61 @@ export function makeReplayLoop(
     replays,
     businessClock,
     onWaiting,
-  }: Pick<ReplayDeps, 'replays' | 'businessClock' | 'onWaiting'> & { readonly work: WorkStore },
+  }: Pick<ReplayDeps, 'replays' | 'businessClock' | 'onWaiting'> & {
+    readonly work: Pick<WorkStore, 'add' | 'countWaiting'>;
+  },
   log: Logger,
 ): Loop {
-  async function round(): Promise<boolean> {
-    let isMore = false;
-    for (const range of await replays.findOpen()) {
-      const waiting = await work.countWaiting(REPLAY_WINDOW, range.endpoint_id);
-      const events = range.events.slice(range.made, range.made + REPLAY_WINDOW - waiting);
-      const now = businessClock.now().toISOString();
-      const { endpoint_id } = range;
-      await Promise.all(
-        events.map((event) => {
-          const id = makeDeliveryId(range.id, endpoint_id, event.event_id);
-          return work.add(makeDelivery({ ...range, ...event }, { id, endpoint_id }, now), null);
-        }),
-      );
-      if (events.length > 0) onWaiting();
-      await replays.advance(range, range.made + events.length);
-      isMore ||= events.length > 0;
+  /** null at the start of a pass. */
+  let after: RangePosition | null = null;
+  /** Whether this pass has created a delivery. */
+  let hasCreated = false;
+
+  /** Returns whether it created a delivery. */
+  async function advance(range: Stored<Replay>): Promise<boolean> {
+    const { endpoint_id } = range;
+    if (range.made >= range.events.length) {
+      // Earlier versions left finished ranges open.
+      await replays.advance(range, range.made);
+      return false;
     }
-    return isMore;
+    const waiting = await work.countWaiting(REPLAY_WINDOW, endpoint_id);
+    const events = range.events.slice(range.made, range.made + REPLAY_WINDOW - waiting);
+    if (events.length === 0) return false;
+    const now = businessClock.now().toISOString();
+    await Promise.all(
+      events.map((event) => {
+        const id = makeDeliveryId(range.id, endpoint_id, event.event_id);
+        return work.add(makeDelivery({ ...range, ...event }, { id, endpoint_id }, now), null);
+      }),
+    );
+    onWaiting();
+    await replays.advance(range, range.made + events.length);
+    return true;
   }
+
+  /** Returns whether the pass created a delivery. */
+  function endPass(): boolean {
+    const created = hasCreated;
+    after = null;
+    hasCreated = false;
+    return created;
+  }
+
+  async function round(stopping: AbortSignal): Promise<boolean> {
+    while (!stopping.aborted) {
+      const ranges = await replays.findOpen(after);
+      for (const range of ranges) {
+        // Set before its work: after a failed round, the loop continues behind the range that failed.
+        after = { id: range.id, created_at: range.created_at };
+        if (await advance(range)) hasCreated = true;
+      }
+      if (ranges.length < RANGES_A_PAGE) return endPass();
+      if (hasCreated) return true;
+    }
+    return false;
+  }
+
   const idle = { firstMs: REPLAY_PAUSE_MS, maxMs: REPLAY_POLL_MS };
   return makeLoop({ name: 'webhook-replays', log, round, idle });
 }

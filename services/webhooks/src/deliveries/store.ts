@@ -31,7 +31,7 @@ import {
 import { ok, type PageQuery, type RealClock } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
-import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_REPLAYED_EVENTS } from '../limits';
+import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_REPLAYED_EVENTS, RANGES_A_PAGE } from '../limits';
 import { takesType } from '../endpoints/domain/endpoint';
 import {
   DELIVERY_STATUSES,
@@ -277,9 +277,14 @@ export interface Replay {
   readonly made: number;
   /** ISO 8601, business clock. */
   readonly created_at: string;
+  /** Equal to `created_at` while an event has no new delivery. Absent from then on. */
+  readonly open_since?: string | undefined;
 }
 
-const RANGES_A_ROUND = 20;
+/** Where a pass over the open ranges stands: behind the range with these members. */
+export type RangePosition = Pick<Replay, 'id' | 'created_at'>;
+
+const OPEN_RANGES = 'open';
 
 const replaySchema = defineDocument(
   {
@@ -291,16 +296,16 @@ const replaySchema = defineDocument(
       events: list(objectOf<ReplayedEvent>({ event_id: text(), event_type: text() })),
       made: integer(),
       created_at: text(),
+      open_since: optional(text()),
     }),
-    open_since: optional(text()),
     kept_since: instant(),
     ...aggregateMembers,
   },
   {
     indexes: [
       {
-        key: { open_since: 1 },
-        name: 'open_since',
+        key: { open_since: 1, _id: 1 },
+        name: OPEN_RANGES,
         partialFilterExpression: { open_since: { $exists: true } },
       },
       { key: { kept_since: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
@@ -322,45 +327,54 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
       resource: 'webhook_replay',
       shown: ['endpoint_id', 'events.*.event_id'],
       others: 'left_out',
-      ignored: ['made'],
+      ignored: ['made', 'open_since'],
     },
     tenancy: filterTenant,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toReplay },
     beside: {
-      members: ['open_since', 'kept_since'],
-      of: ({ events, made, created_at }) => ({
-        // An undefined member is removed from the document, so a finished range leaves the index of open ones.
-        open_since: made < events.length ? created_at : undefined,
-        kept_since: new Date(created_at),
-      }),
+      members: ['kept_since'],
+      of: ({ created_at }) => ({ kept_since: new Date(created_at) }),
     },
   });
   return {
     create: store.create,
 
-    /** Returns the unfinished ranges, oldest first. */
-    findOpen: (): Promise<readonly Stored<Replay>[]> =>
-      store.findMany(
-        ALL_TENANTS,
-        { open_since: { $gt: '' } },
-        { sort: { open_since: 1 }, limit: RANGES_A_ROUND },
-      ),
+    /** Returns the next unfinished ranges behind a position, oldest first, at most RANGES_A_PAGE. null: from the oldest on. */
+    findOpen: (after: RangePosition | null): Promise<readonly Stored<Replay>[]> =>
+      store.findMany(ALL_TENANTS, after === null ? { open_since: { $gt: '' } } : matchBehind(after), {
+        sort: { open_since: 1, _id: 1 },
+        hint: OPEN_RANGES,
+        limit: RANGES_A_PAGE,
+      }),
 
     /** Never moves back: another replica may have advanced the range further. */
     async advance(replay: Stored<Replay>, made: number): Promise<void> {
-      if (made === replay.made) return;
       await store.change(
         ALL_TENANTS,
         { _id: replay.id },
         {
           from: replay,
           deadlineMs: NO_DEADLINE,
-          decide: (current) => ok({ next: { ...current, made: Math.max(made, current.made) }, events: [] }),
+          decide: (current) => ok({ next: advanceTo(current, made), events: [] }),
         },
       );
     },
   };
 }
+
+/** A finished range loses `open_since`, and so leaves the index of open ranges. Returns the same object if nothing changes. */
+function advanceTo<R extends Replay>(range: R, to: number): R {
+  const made = Math.max(to, range.made);
+  const open_since = made < range.events.length ? range.open_since : undefined;
+  if (made === range.made && open_since === range.open_since) return range;
+  return { ...range, made, open_since };
+}
+
+/** An open range is open since its creation. The first condition bounds the keys of the index. */
+const matchBehind = ({ created_at, id }: RangePosition) => ({
+  open_since: { $gte: created_at },
+  $or: [{ open_since: { $gt: created_at } }, { open_since: created_at, _id: { $gt: id } }],
+});
 
 const toReplay = ({ _id, ...members }: Members): Replay => ({ ...(members as unknown as Replay), id: _id });
