@@ -88,7 +88,7 @@ export const MAX_EXCERPT_BYTES = 1_024;
 export const MAX_DRAINED_BYTES = 64 * 1_024;
 /** Events that one request may replay. */
 export const MAX_REPLAYED_EVENTS = 10_000;
-/** Replayed deliveries of one endpoint that wait at once. The loop creates more when fewer wait. */
+/** Due deliveries of one endpoint that wait at once. A replay creates more when fewer are due. Later attempts do not count. */
 export const REPLAY_WINDOW = 200;
 /** Open ranges that the replay loop reads at once. A range has up to MAX_REPLAYED_EVENTS events, about 1 MB. */
 export const RANGES_A_PAGE = 20;

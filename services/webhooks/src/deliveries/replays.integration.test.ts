@@ -12,6 +12,7 @@ import { makeWorkStore, type WorkStore } from './work-store';
 const OWNER = { organization_id: 'organization', company_id: 'company' };
 const EVENTS_OF_RANGE = 3;
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const declare = (connection: Connection) => ({
   deliveries: declareDeliveries(connection),
@@ -85,16 +86,23 @@ it('advances a range behind a page of older ranges with a full window', async ()
   expect(await countOpen(full)).toBe(RANGES_A_PAGE + 1);
 });
 
+it('advances a range while the retries of its endpoint wait for a later time', async () => {
+  const endpoint = newId();
+  await fillWindow(endpoint, DAY_MS);
+  await addRange(endpoint, MINUTE_MS);
+  await replayUntil(hasDeliveries(endpoint, REPLAY_WINDOW + EVENTS_OF_RANGE));
+});
+
 it('advances a range behind one that fails', async () => {
   const [broken, free] = [newId(), newId()];
   await addRange(broken, 2 * MINUTE_MS);
   await addRange(free, MINUTE_MS);
   const { declared, realClock } = harness;
-  const { countWaiting } = makeWorkStore(declared.deliveries, randomUUID(), realClock);
+  const { countDue } = makeWorkStore(declared.deliveries, randomUUID(), realClock);
   await replayUntil(hasDeliveries(free, EVENTS_OF_RANGE), {
-    countWaiting: async (limit, endpointId) => {
+    countDue: async (endpointId, ...rest) => {
       if (endpointId === broken) throw new Error('This read fails');
-      return countWaiting(limit, endpointId);
+      return countDue(endpointId, ...rest);
     },
   });
 });

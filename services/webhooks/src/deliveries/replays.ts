@@ -120,7 +120,7 @@ export async function replayRange(
 }
 
 /**
- * Creates the deliveries of stored ranges. A range waits while REPLAY_WINDOW deliveries of its endpoint wait. The loop passes
+ * Creates the deliveries of stored ranges. A range waits while REPLAY_WINDOW deliveries of its endpoint are due. The loop passes
  * over all open ranges, the oldest first, and pauses after a pass that created nothing. So a range without progress holds up no
  * other range. The replica that took the request begins at once. The others join at their next poll, and continue if it is
  * killed. No lease is needed: the delivery's id follows from range, endpoint and event, so two replicas create one delivery.
@@ -132,7 +132,7 @@ export function makeReplayLoop(
     businessClock,
     onWaiting,
   }: Pick<ReplayDeps, 'replays' | 'businessClock' | 'onWaiting'> & {
-    readonly work: Pick<WorkStore, 'add' | 'countWaiting'>;
+    readonly work: Pick<WorkStore, 'add' | 'countDue'>;
   },
   log: Logger,
 ): Loop {
@@ -149,10 +149,10 @@ export function makeReplayLoop(
       await replays.advance(range, range.made);
       return false;
     }
-    const waiting = await work.countWaiting(REPLAY_WINDOW, endpoint_id);
-    const events = range.events.slice(range.made, range.made + REPLAY_WINDOW - waiting);
-    if (events.length === 0) return false;
     const now = businessClock.now().toISOString();
+    const due = await work.countDue(endpoint_id, now, REPLAY_WINDOW);
+    const events = range.events.slice(range.made, range.made + REPLAY_WINDOW - due);
+    if (events.length === 0) return false;
     await Promise.all(
       events.map((event) => {
         const id = makeDeliveryId(range.id, endpoint_id, event.event_id);

@@ -76,9 +76,17 @@ export function makeWorkStore(collection: DeliveryCollection, owner: string, rea
         .aggregate<WaitingHead>(buildWaitingHeads(after), { hint: 'waiting', maxTimeMS: LIST_LIMIT_MS })
         .toArray(),
 
-    countWaiting: (limit: number, endpointId?: string): Promise<number> =>
+    /** Counts waiting deliveries of all endpoints, due or not. Stops at `limit`. */
+    countWaiting: (limit: number): Promise<number> =>
       collection.countDocuments(
-        { waiting_for: endpointId ?? { $gt: '' } },
+        { waiting_for: { $gt: '' } },
+        { hint: 'waiting', limit, maxTimeMS: LIST_LIMIT_MS },
+      ),
+
+    /** Counts waiting deliveries of one endpoint that are due at `now`. Stops at `limit`. */
+    countDue: (endpointId: string, now: string, limit: number): Promise<number> =>
+      collection.countDocuments(
+        { waiting_for: endpointId, next_attempt_at: { $lte: now } },
         { hint: 'waiting', limit, maxTimeMS: LIST_LIMIT_MS },
       ),
 
