@@ -225,7 +225,7 @@ export function makeDeliveryStore(options: Options) {
     },
   };
 
-  /** Returns the events with a newer delivery that arrived or is on its way: a replay of them is useless. */
+  /** Returns the events that have a delivery to the endpoint with one of these statuses. A replay of them is useless. */
   async function findDoneEvents(endpoint_id: string, eventIds: readonly string[], status: DeliveryStatus[]) {
     const done = new Set<string>();
     for (let start = 0; start < eventIds.length; start += LOOKUP_IDS) {

@@ -126,7 +126,7 @@ export function rotateSecrets(
   return [{ secret, expires_at: null }, ...replaced].slice(0, MAX_SECRETS);
 }
 
-/** Marks an endpoint as deleted and removes its secrets. The document stays until its last event is published. */
+/** Marks an endpoint as deleted and removes its secrets. The document stays, because deliveries name it. */
 export const markDeleted = <E extends Endpoint>(endpoint: E, now: string): E => ({
   ...endpoint,
   enabled: false,
