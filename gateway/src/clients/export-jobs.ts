@@ -230,7 +230,6 @@ async function* readRows(pages: CsvPages, until: string): AsyncGenerator<readonl
     const ids = new Set(rows.flatMap(({ id }) => id ?? []));
     const known = rows.filter((row) => readCreated(row) <= until);
     yield known.filter(({ id }) => id === undefined || !before.has(id));
-    if (rows.length > 0 && known.length === 0) return;
     before = ids;
   }
 }
