@@ -203,6 +203,7 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
         const timeoutMs = Math.max(deadlineMs - clock.now().getTime(), 0);
         const settle = (outcome: StreamOutcome): void => {
           clearTimeout(timeout);
+          signal?.removeEventListener('abort', giveUp);
           waiting.delete(id);
           resolve(outcome);
           endWhenIdle();

@@ -192,6 +192,9 @@ function sendAlone(
   { context, texts }: Carried,
 ): Promise<Result<unknown, DomainError>> {
   return new Promise((resolve) => {
+    const { signal } = context;
+    // A signal may outlive many calls: an export has one for all its pages. So no call leaves a listener on it.
+    const cancel = (): void => call.cancel();
     const call = client.makeUnaryRequest(
       path,
       (encoded: Buffer) => encoded,
@@ -199,9 +202,12 @@ function sendAlone(
       request,
       toMetadata(texts, context),
       { deadline: toMachineMs(context.deadlineMs - HOP_RESERVE_MS) },
-      (error, response) => resolve(error === null ? ok(response) : err(errorFromStatus(error))),
+      (error, response) => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(error === null ? ok(response) : err(errorFromStatus(error)));
+      },
     );
-    context.signal?.addEventListener('abort', () => call.cancel(), { once: true });
+    signal?.addEventListener('abort', cancel, { once: true });
   });
 }
 

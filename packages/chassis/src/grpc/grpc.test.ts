@@ -1,4 +1,5 @@
 // A real server and a real client: the promises of the chassis to every handler.
+import { getEventListeners } from 'node:events';
 import { context as contextApi, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { mongo } from 'mongoose';
 import { err, ok } from '@mps/kernel';
@@ -70,6 +71,13 @@ describe.each([
     };
     const answer = await client.ListEvents({ limit: 5, after: 'x' }, contextFor());
     expect(answer).toEqual({ ok: true, value: { data: [], next_cursor: 'after x', has_more: false } });
+  });
+
+  it('leaves no listener on a signal that outlives it', async () => {
+    listEvents = async () => ok({ data: [], next_cursor: '', has_more: false });
+    const { signal } = new AbortController();
+    for (let count = 0; count < 3; count += 1) await client.ListEvents({ limit: 5 }, contextFor({ signal }));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it("carries the gateway's hashes of the Idempotency-Key", async () => {
