@@ -15,18 +15,15 @@ import {
   type Asking,
   type DisputeReport,
   type ProviderCall,
-  type RefundOutcome,
   type StoredTransaction,
   type Transaction,
   type TransactionStore,
 } from '../transaction';
-import { decideDisputeOpened } from './domain/decide-dispute';
+import { decideDisputeOpened, type CancelOutcome, type RefundOutcomes } from './domain/decide-dispute';
 
 export interface ApplyDisputeDeps extends Clocks, Asking {
   readonly store: TransactionStore;
 }
-
-export type RefundOutcomes = ReadonlyMap<string, RefundOutcome>;
 
 /** Asks the provider to cancel every pending refund before the dispute is decided. Returns the outcomes by refund id. */
 export async function cancelPendingRefunds(
@@ -34,7 +31,7 @@ export async function cancelPendingRefunds(
   transaction: Transaction,
   call: ProviderCall,
 ): Promise<RefundOutcomes> {
-  const outcomes = new Map<string, RefundOutcome>();
+  const outcomes = new Map<string, CancelOutcome>();
   if (listMoves(transaction.status, 'open_dispute').length === 0) return outcomes;
   const { refunds } = materializeRefund(transaction).next;
   const pending = refunds.filter(({ status, automatic }) => status === 'PENDING' && !automatic);
@@ -46,11 +43,13 @@ export async function cancelPendingRefunds(
       transactionId: transaction._id,
     };
     // Counted from before the question: its answer may be read long after the provider gave it.
-    const sentMs = deps.businessClock.now().getTime() - lastSentAt(refund).getTime();
+    const sentAt = lastSentAt(refund);
+    const sentMs = deps.businessClock.now().getTime() - sentAt.getTime();
     const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
     // The provider has not seen the refund. It counts as cancelled only when its request can no longer arrive.
     const hasNeverArrived = outcome.kind === 'not_found' && sentMs >= NEVER_ARRIVED_AFTER_MS;
-    if (hasNeverArrived) outcomes.set(refundId, { kind: 'cancelled', providerRefundId: null });
+    if (hasNeverArrived)
+      outcomes.set(refundId, { kind: 'cancelled', providerRefundId: null, lastSentAt: sentAt });
     else if (outcome.kind !== 'unknown' && outcome.kind !== 'not_found') outcomes.set(refundId, outcome);
   }
   return outcomes;

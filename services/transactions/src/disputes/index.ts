@@ -20,7 +20,7 @@ import {
 } from './simulate';
 import { getDispute, getEvidenceFile, listDisputes, type DisputeQuery } from './store';
 
-export { type RefundOutcomes } from './apply';
+export { type RefundOutcomes } from './domain/decide-dispute';
 export type {
   ClosedDispute,
   DisputeSimulator,

@@ -2,6 +2,7 @@
 // cancelled first, so that the payer is never paid twice.
 import { err, ok, type DisputeEnd, type DisputeStatus, type Result } from '@mps/kernel';
 import { chain, move, addMovement, note, unchanged, type Decision } from '../../transaction/domain/decision';
+import { lastSentAt } from '../../refunds/domain/decide-refund';
 import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund-outcome';
 import type { DisputeReport, RefundOutcome } from '../../transaction/domain/provider-outcome';
 import {
@@ -20,6 +21,15 @@ export const MAX_EVIDENCE_ITEMS = 20;
 export const isDisputable = ({ status }: Pick<Transaction, 'status'>): boolean =>
   listMoves(status, 'open_dispute').length > 0 || listMoves(status, 'record_dispute').length > 0;
 
+/** The provider's answer to the request to cancel a refund. */
+export type CancelOutcome = RefundOutcome & {
+  /** The outcome is void if the refund was sent later than that: the later request may arrive. */
+  readonly lastSentAt?: Date;
+};
+
+/** By refund id. */
+export type RefundOutcomes = ReadonlyMap<string, CancelOutcome>;
+
 /**
  * A dispute opens. `id` is ours. A dispute that is already known changes nothing, and so does one of an unpaid transaction:
  * callers ask isDisputable first. `refundOutcomes` are the provider's answers, by refund id, to the request to cancel the
@@ -30,17 +40,32 @@ export function decideDisputeOpened(
   id: string,
   fact: DisputeReport,
   now: Date,
-  refundOutcomes: ReadonlyMap<string, RefundOutcome> = new Map(),
+  refundOutcomes: RefundOutcomes = new Map(),
 ): Decision {
   const isKnown = transaction.disputes.some((one) => one.provider_dispute_id === fact.providerDisputeId);
   if (isKnown || !isDisputable(transaction)) return unchanged(transaction);
   const settled = [...refundOutcomes].map(
     ([refundId, outcome]) =>
       (state: Transaction) =>
-        decideRefundOutcome(state, refundId, outcome, now),
+        isSentSince(state, refundId, outcome)
+          ? unchanged(state)
+          : decideRefundOutcome(state, refundId, outcome, now),
   );
   return chain(unchanged(transaction), ...settled, (state) => record(state, id, fact, now));
 }
+
+const isSentSince = (
+  { refunds }: Transaction,
+  refundId: string,
+  { lastSentAt: knownSentAt }: CancelOutcome,
+): boolean => {
+  const refund = refunds.find(({ id }) => id === refundId);
+  return (
+    refund !== undefined &&
+    knownSentAt !== undefined &&
+    lastSentAt(refund).getTime() !== knownSentAt.getTime()
+  );
+};
 
 function record(transaction: Transaction, id: string, fact: DisputeReport, now: Date): Decision {
   const opens = listMoves(transaction.status, 'open_dispute').length > 0;
