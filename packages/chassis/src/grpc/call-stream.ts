@@ -209,7 +209,6 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
           endWhenIdle();
         };
         const giveUp = (): void => {
-          if (!waiting.has(id)) return;
           sent.add(id, 0);
           isAbandoned = true;
           settle({ kind: 'error', error: { code: 'upstream_timeout' } });
