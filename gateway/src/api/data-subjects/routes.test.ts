@@ -6,7 +6,8 @@ import { err, makeApiKey, newId, ok } from '@mps/kernel';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { dataSubjectRoutes } from './routes';
 
-const KEYS = [1, 2].map((seed) => makeApiKey('test', Buffer.alloc(32, seed)));
+/** The gateway frees the place of a download a moment after its end, so each test has keys of its own. */
+const KEYS = [1, 2, 3, 4, 5].map((seed) => makeApiKey('test', Buffer.alloc(32, seed)));
 const PARTS = 64;
 /** More parts than the buffers of the sockets hold. */
 const MAX_PARTS_AHEAD = 24;
@@ -63,20 +64,20 @@ it('reads no further part while its reader takes no bytes, and ends with all of 
 });
 
 it('is downloaded by a principal once at a time, and by others meanwhile', async () => {
-  const [first, second, other] = [await ask(), await ask(), await ask(KEYS[1])];
+  const [first, second, other] = [await ask(KEYS[1]), await ask(KEYS[1]), await ask(KEYS[2])];
   expect([first.statusCode, second.statusCode, other.statusCode]).toEqual([200, 429, 200]);
   expect(second.headers['retry-after']).toBe('5');
   expect(JSON.parse(await text(second))).toMatchObject({ code: 'rate_limited' });
   other.destroy();
   await text(first);
-  const third = await ask();
+  const third = await ask(KEYS[1]);
   expect(third.statusCode).toBe(200);
   third.destroy();
 });
 
 it('is cut off when a later part cannot be read, and is a problem when the first cannot', async () => {
   brokenAt = 3;
-  await expect(ask().then(text)).rejects.toThrow();
+  await expect(ask(KEYS[3]).then(text)).rejects.toThrow();
   brokenAt = 0;
-  expect((await ask()).statusCode).toBe(503);
+  expect((await ask(KEYS[4])).statusCode).toBe(503);
 });
