@@ -86,7 +86,7 @@ it('finds the requests about an object, newest first, and those of a code', asyn
   expect(refused.data).toMatchObject([{ code: 'validation_error' }]);
 });
 
-it('shows a request about a merchant whose id is no UUID of a version', async () => {
+it('shows a request about a merchant id that is no UUID of a version', async () => {
   const company_id = '11111111-1111-1111-1111-111111111111';
   const answer = await api.get(`/v1/merchants/${company_id}`);
   expect(answer.status).toBe(404);

@@ -1,4 +1,4 @@
-// The page of sandbox mode: the clock, payments whose amount decides the outcome, 3D Secure, and disputes.
+// The page of sandbox mode: the clock, payments with an amount that decides the outcome, 3D Secure, and disputes.
 import type { ReactNode } from 'react';
 import { PageLink } from '../app/page-link';
 import { useCan, useCompany } from '../company/context';

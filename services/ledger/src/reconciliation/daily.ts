@@ -33,7 +33,7 @@ export interface DailyReconciliation {
 
 /** The daily reconciliation. */
 export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Progress): DailyReconciliation {
-  /** Statements whose last reading failed, the earliest failure first. */
+  /** The statements that could not be read last time. The earliest failure comes first. */
   const unread = new Map<string, StatementName>();
 
   async function findDaysLeft(): Promise<{ readonly from: Day; readonly last: Day } | null> {
@@ -86,7 +86,7 @@ const newRound = (unread: Map<string, StatementName>): Round => ({
 
 const toKey = ({ organization_id, day }: StatementName): string => `${day}/${organization_id}`;
 
-/** Reads the statements whose last reading failed after all others. */
+/** Reads a statement after all others if its last reading failed. */
 async function reconcileDays(
   deps: ReconciliationDeps,
   round: Round,

@@ -23,7 +23,7 @@ export interface FeeAboveShare {
   readonly share: number;
 }
 
-/** Finds the rules whose part of the fee is above their share. The fee is that of the request's amount. */
+/** Finds each rule with a part of the fee above its share. The fee is that of the request's amount. */
 export function findFeesAboveShares(
   { merchant_id, amount, split_rules }: Pick<CreateRequest, 'merchant_id' | 'amount' | 'split_rules'>,
   price: Price,
