@@ -7,5 +7,6 @@ export { makeDispatcher, type Dispatcher } from './dispatcher';
 export { getDelivery, makeReplayLoop, replayDelivery, replayRange, type ReplayDeps } from './replays';
 export { checkSignatures, type SignatureDeps } from './signatures';
 export { makeStatsStore, readEndpointStats, type StatsDeps } from './stats-store';
-export { declareDeliveries, declareReplays, makeDeliveryStore, makeReplayStore } from './store';
+export { declareReplays, makeReplayStore } from './replay-store';
+export { declareDeliveries, makeDeliveryStore } from './store';
 export { declareFailures, makeFailureStore, makeWorkStore } from './work-store';

@@ -6,7 +6,8 @@ import type { Connection } from 'mongoose';
 import { RANGES_A_PAGE, REPLAY_WINDOW } from '../limits';
 import { makeDelivery } from './domain/delivery';
 import { makeReplayLoop } from './replays';
-import { declareDeliveries, declareReplays, makeReplayStore } from './store';
+import { declareReplays, makeReplayStore } from './replay-store';
+import { declareDeliveries } from './store';
 import { makeWorkStore, type WorkStore } from './work-store';
 
 const OWNER = { organization_id: 'organization', company_id: 'company' };

@@ -22,7 +22,8 @@ import {
   REPLAY_WINDOW,
 } from '../limits';
 import { makeDeliveryId, makeDelivery, type Delivery } from './domain/delivery';
-import type { DeliveryStore, RangePosition, Replay, ReplayRange, ReplayStore } from './store';
+import type { RangePosition, Replay, ReplayStore } from './replay-store';
+import type { DeliveryStore, ReplayRange } from './store';
 import type { WorkStore } from './work-store';
 
 export interface ReplayDeps {

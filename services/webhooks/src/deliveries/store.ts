@@ -1,8 +1,5 @@
-// Deliveries and replayed ranges in MongoDB, for the requests of merchants. A range counts how many of its events have their new
-// delivery. work-store.ts serves the dispatcher.
+// Deliveries in MongoDB, for the requests of merchants. work-store.ts serves the dispatcher.
 import {
-  ALL_TENANTS,
-  NO_DEADLINE,
   aggregateIndexes,
   aggregateMembers,
   collectionOf,
@@ -25,13 +22,11 @@ import {
   type CollectionOptions,
   type DocumentIn,
   type Members,
-  type Stored,
-  type WriterOptions,
 } from '@mps/aggregates';
-import { ok, type PageQuery, type RealClock } from '@mps/kernel';
+import type { PageQuery, RealClock } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
-import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_REPLAYED_EVENTS, RANGES_A_PAGE } from '../limits';
+import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_REPLAYED_EVENTS } from '../limits';
 import { takesType } from '../endpoints/domain/endpoint';
 import {
   DELIVERY_STATUSES,
@@ -157,7 +152,7 @@ interface Options extends Omit<CollectionOptions, 'topic' | 'realClock'> {
 }
 
 /** Restricts a read to the caller's organization and company. */
-const filterTenant = ({ organization_id, company_id }: Scope) => ({
+export const filterTenant = ({ organization_id, company_id }: Scope) => ({
   organization_id,
   ...(company_id !== null && { company_id }),
 });
@@ -265,116 +260,3 @@ export const toDelivery = ({ _id, ...members }: Members): Delivery => {
   const { waiting_for: _w, leased_by: _b, lease: _l, leased_at: _a, received_at: _r, ...delivery } = members;
   return { ...(delivery as unknown as Delivery), id: _id };
 };
-
-export interface Replay {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly company_id: string;
-  readonly endpoint_id: string;
-  /** Oldest first. */
-  readonly events: readonly ReplayedEvent[];
-  /** Number of events that have their new delivery. */
-  readonly made: number;
-  /** ISO 8601, business clock. */
-  readonly created_at: string;
-  /** Equal to `created_at` while an event has no new delivery. Absent from then on. */
-  readonly open_since?: string | undefined;
-}
-
-/** Where a pass over the open ranges stands: behind the range with these members. */
-export type RangePosition = Pick<Replay, 'id' | 'created_at'>;
-
-const OPEN_RANGES = 'open';
-
-const replaySchema = defineDocument(
-  {
-    ...membersOf<Omit<Replay, 'id'> & { readonly _id: string }>({
-      _id: text(),
-      organization_id: text(),
-      company_id: text(),
-      endpoint_id: text(),
-      events: list(objectOf<ReplayedEvent>({ event_id: text(), event_type: text() })),
-      made: integer(),
-      created_at: text(),
-      open_since: optional(text()),
-    }),
-    kept_since: instant(),
-    ...aggregateMembers,
-  },
-  {
-    indexes: [
-      {
-        key: { open_since: 1, _id: 1 },
-        name: OPEN_RANGES,
-        partialFilterExpression: { open_since: { $exists: true } },
-      },
-      { key: { kept_since: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
-      ...aggregateIndexes,
-    ],
-  },
-);
-
-export const declareReplays = (connection: Connection) => declareSchema(connection, 'replays', replaySchema);
-
-export type ReplayStore = ReturnType<typeof makeReplayStore>;
-
-export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
-  const store = makeStore<Replay, never>({
-    ...options,
-    topic: 'webhooks',
-    // Its progress is bookkeeping.
-    audit: {
-      resource: 'webhook_replay',
-      shown: ['endpoint_id', 'events.*.event_id'],
-      others: 'left_out',
-      ignored: ['made', 'open_since'],
-    },
-    tenancy: filterTenant,
-    drafts: () => [],
-    mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toReplay },
-    beside: {
-      members: ['kept_since'],
-      of: ({ created_at }) => ({ kept_since: new Date(created_at) }),
-    },
-  });
-  return {
-    create: store.create,
-
-    /** Returns the next unfinished ranges behind a position, oldest first, at most RANGES_A_PAGE. null: from the oldest on. */
-    findOpen: (after: RangePosition | null): Promise<readonly Stored<Replay>[]> =>
-      store.findMany(ALL_TENANTS, after === null ? { open_since: { $gt: '' } } : matchBehind(after), {
-        sort: { open_since: 1, _id: 1 },
-        hint: OPEN_RANGES,
-        limit: RANGES_A_PAGE,
-      }),
-
-    /** Never moves back: another replica may have advanced the range further. */
-    async advance(replay: Stored<Replay>, made: number): Promise<void> {
-      await store.change(
-        ALL_TENANTS,
-        { _id: replay.id },
-        {
-          from: replay,
-          deadlineMs: NO_DEADLINE,
-          decide: (current) => ok({ next: advanceTo(current, made), events: [] }),
-        },
-      );
-    },
-  };
-}
-
-/** A finished range loses `open_since`, and so leaves the index of open ranges. Returns the same object if nothing changes. */
-function advanceTo<R extends Replay>(range: R, to: number): R {
-  const made = Math.max(to, range.made);
-  const open_since = made < range.events.length ? range.open_since : undefined;
-  if (made === range.made && open_since === range.open_since) return range;
-  return { ...range, made, open_since };
-}
-
-/** An open range is open since its creation. The first condition bounds the keys of the index. */
-const matchBehind = ({ created_at, id }: RangePosition) => ({
-  open_since: { $gte: created_at },
-  $or: [{ open_since: { $gt: created_at } }, { open_since: created_at, _id: { $gt: id } }],
-});
-
-const toReplay = ({ _id, ...members }: Members): Replay => ({ ...(members as unknown as Replay), id: _id });
