@@ -178,10 +178,22 @@ function chooseFont(page: Page, { name, font }: FontRun['font']): void {
 
 function cut({ weight, size }: Style, text: string, width: number): string {
   if (measureText(text, weight, size) <= width) return text;
+  const shown = findLongestStart(text, (start) => measureText(`${start}…`, weight, size) <= width);
+  return `${shown.trimEnd()}…`;
+}
+
+/** Returns the longest start that fits, and at least one character. Measuring is slow, so it searches by halves. */
+function findLongestStart(text: string, fits: (start: string) => boolean): string {
   const characters = Array.from(text);
-  let end = characters.length - 1;
-  while (end > 0 && measureText(`${characters.slice(0, end).join('')}…`, weight, size) > width) end--;
-  return `${characters.slice(0, end).join('').trimEnd()}…`;
+  const take = (count: number): string => characters.slice(0, count).join('');
+  let fitting = 1;
+  let tooLong = characters.length;
+  while (tooLong - fitting > 1) {
+    const middle = Math.floor((fitting + tooLong) / 2);
+    if (fits(take(middle))) fitting = middle;
+    else tooLong = middle;
+  }
+  return take(fitting);
 }
 
 /** Breaks at spaces, and within a word only if that word is longer than a line. */
@@ -198,11 +210,9 @@ function wrap(one: Style, text: string, width: number): string[] {
     if (line !== '') lines.push(line);
     line = word;
     while (!fits(line)) {
-      const characters = Array.from(line);
-      let end = characters.length - 1;
-      while (end > 1 && !fits(characters.slice(0, end).join(''))) end--;
-      lines.push(characters.slice(0, end).join(''));
-      line = characters.slice(end).join('');
+      const start = findLongestStart(line, fits);
+      lines.push(start);
+      line = line.slice(start.length);
     }
   }
   lines.push(line);
