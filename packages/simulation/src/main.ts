@@ -5,7 +5,7 @@ import { formatChoices, parseChoices, type Recorded } from './core/choices';
 import { drawDiagram } from './report/diagram';
 import { shrink } from './report/shrink';
 import { runHistory, type HistoryResult } from './worlds/simulation';
-import { SCENARIOS } from './strikes/scenarios';
+import { SCENARIOS, type Scenario } from './strikes/scenarios';
 import { runScenario, strikeEach } from './strikes/strike';
 import { WORLDS } from './worlds';
 import type { World } from './worlds/world';
@@ -110,10 +110,19 @@ async function runOne(
   return result;
 }
 
+/** Returns the first strike that violates an invariant, of a scenario with strikes of its own. */
+async function findFailedStrike(scenario: Scenario): Promise<HistoryResult | null> {
+  const { struckIn } = scenario;
+  if (struckIn === undefined) return null;
+  const { failed } = await strikeEach(scenario, { phases: [struckIn] });
+  const [first] = failed;
+  return first === undefined ? null : runScenario(scenario, first.fault, true);
+}
+
 /** Returns the first scenario of the world that violates an invariant, with its history. */
 async function findFailedScenario(world: string): Promise<HistoryResult | null> {
   for (const scenario of SCENARIOS.filter((one) => one.world === world)) {
-    const result = await runScenario(scenario, undefined, true);
+    const result = (await findFailedStrike(scenario)) ?? (await runScenario(scenario, undefined, true));
     if (result.failure === null) continue;
     print(`VIOLATION of ${result.failure.invariant} by the scenario "${scenario.name}"`);
     return result;
@@ -131,7 +140,7 @@ async function runStrikes(options: Options): Promise<number> {
   const totals = { scenarios: 0, histories: 0, violations: 0 };
   for (const scenario of chosen) {
     if (isOver()) break;
-    const { requests, histories, failed } = await strikeEach(scenario, isOver, every);
+    const { requests, histories, failed } = await strikeEach(scenario, { isOver, every });
     totals.scenarios += 1;
     totals.histories += histories;
     totals.violations += failed.length;

@@ -1,10 +1,13 @@
 // The scenarios: short calm histories, by the choices that make them.
 import type { Recorded } from '../core/choices';
+import type { Phase } from '../core/io';
 
 export interface Scenario {
   readonly name: string;
   readonly world: string;
   readonly recorded: Recorded;
+  /** A planted bug must be found within a minute, so each request is struck in this phase before other histories run. */
+  readonly struckIn?: Phase;
 }
 
 interface Step {
@@ -42,6 +45,8 @@ const REFUND = 5;
 const REFUND_CANCEL = 8;
 const AUTHORIZED = { 'provider card outcome': [3] };
 const DECLINED = { 'provider card outcome': [7] };
+/** The kind (four more are no fault), the moment in quarters of a second, the duration and the process. */
+const PAUSED_FOR_6S = { 'fault 0': [5, 25, 2, 0] };
 const PAID = { 'provider payments': [1] };
 
 const card: Step = { kind: CARD };
@@ -85,6 +90,21 @@ const PAYMENTS: readonly Scenario[] = [
     // The answer of the order is lost, and then each query.
     'provider fate': [8, ...Array.from({ length: 30 }, () => 7)],
     'provider callback lost': [2],
+  }),
+  {
+    ...scenario('payments', 'a card that arrives after the provider was asked for it', [card], {
+      // The order arrives when its caller has given up, and the query of the other replica is lost.
+      'provider fate': [9, 0, 7],
+    }),
+    struckIn: 'pause after',
+  },
+  scenario('payments', 'a card whose approval is told while its reversal is on its way', [card], {
+    // The order and its reversal arrive late. The first query is answered before, and its process is paused until then.
+    'provider fate': [9, 0, 7, 9, 7, 7],
+    'provider delay': [0, 9],
+    ...PAUSED_FOR_6S,
+    'provider callback delay': [3],
+    'provider callback to': [1],
   }),
   scenario('payments', 'a refund of the rest', [card, { kind: REFUND, second: 2, number: 5 }]),
   scenario('payments', 'a refund of a part', [card, { kind: REFUND, second: 2 }]),

@@ -1,5 +1,5 @@
 // Runs a scenario once for each of its requests and each phase of a fault.
-import { PHASES, type IoFault } from '../core/io';
+import { PHASES, type IoFault, type Phase } from '../core/io';
 import { WORLDS } from '../worlds';
 import { runHistory, type HistoryResult } from '../worlds/simulation';
 import type { Scenario } from './scenarios';
@@ -22,14 +22,24 @@ export async function runScenario(
   return runHistory(world, { seed: SEED, recorded, keepsLines, ...(ioFault && { ioFault }) });
 }
 
-/** `isOver`: the time for it is over. `every`: takes one request of so many. */
-export async function strikeEach(scenario: Scenario, isOver: () => boolean, every = 1): Promise<Struck> {
+interface StrikeOptions {
+  /** The time for it is over. */
+  readonly isOver?: () => boolean;
+  /** Takes one request of so many. */
+  readonly every?: number;
+  readonly phases?: readonly Phase[];
+}
+
+export async function strikeEach(
+  scenario: Scenario,
+  { isOver = () => false, every = 1, phases = PHASES }: StrikeOptions,
+): Promise<Struck> {
   const { requests, failure } = await runScenario(scenario);
   if (failure !== null) throw new Error(`${scenario.name} fails without a fault: ${failure.message}`);
   const failed: Struck['failed'][number][] = [];
   let histories = 0;
   for (let index = 0; index < requests && !isOver(); index += every)
-    for (const phase of PHASES) {
+    for (const phase of phases) {
       const fault = { index, phase };
       const struck = await runScenario(scenario, fault);
       histories += 1;
