@@ -1,5 +1,7 @@
-// `npm run check`: every check that needs no running platform. All of them run, even after a failure.
+// `npm run check [-- name...] [--changed]`: every check that needs no running platform, or some of them. All of them run,
+// even after a failure.
 import path from 'node:path';
+import { listChangedFiles } from '../check/changed-files';
 import { checkChangelog } from '../check/changelog';
 import { checkClientSizes } from '../check/client-sizes';
 import { checkClientSurface } from '../check/client-surface';
@@ -15,7 +17,7 @@ import {
 import { checkConsoleSizes } from '../check/console-sizes';
 import { checkDocsSizes } from '../check/docs-sizes';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
-import { messageOf } from '../failure';
+import { messageOf, SetupFailure } from '../failure';
 import { generateClientTypes } from '../gen/client';
 import { generateTypes } from '../gen/generate';
 import { workspaceRoot } from '../paths';
@@ -33,13 +35,33 @@ interface Check {
   readonly name: string;
   /** Returns problems as sentences. Empty: the check passes. `note` prints a line even then. */
   readonly run: (note: (line: string) => void) => Promise<readonly string[]>;
+  /** The same for these files alone. A check without it needs the whole tree. */
+  readonly runOn?: (files: readonly string[]) => Promise<readonly string[]>;
 }
 
+const SOURCE = /\.(?:ts|tsx|mjs|cjs|js)$/;
+
+const lint = (...files: readonly string[]): Promise<readonly string[]> =>
+  tool('eslint', '--no-warn-ignored', ...files);
+const compareFormat = (...files: readonly string[]): Promise<readonly string[]> =>
+  tool('prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...files);
+
 const CHECKS: readonly Check[] = [
-  { name: 'typed lint (eslint)', run: () => tool('eslint', '.') },
+  {
+    name: 'typed lint (eslint)',
+    run: () => lint('.'),
+    runOn: async (files) => {
+      const sources = files.filter((file) => SOURCE.test(file));
+      return sources.length === 0 ? [] : lint(...sources);
+    },
+  },
   { name: 'types (tsc)', run: () => tool('tsc', '-p', 'tsconfig.json') },
   { name: 'types of the console (tsc)', run: () => tool('tsc', '-p', 'packages/console') },
-  { name: 'formatting (prettier)', run: () => tool('prettier', '--check', '--log-level', 'warn', '.') },
+  {
+    name: 'formatting (prettier)',
+    run: () => compareFormat('.'),
+    runOn: (files) => compareFormat(...files),
+  },
   { name: 'import walls (dependency-cruiser)', run: checkWalls },
   { name: 'import walls catch planted violations', run: checkPlantedViolations },
   { name: 'language of comments, test titles and function names', run: checkLanguage },
@@ -95,23 +117,54 @@ async function showLanguage(paths: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** Returns the checks whose names contain one of the words; all of them without a word. */
+function select(words: readonly string[]): readonly Check[] {
+  const unknown = words.find((word) => !CHECKS.some(({ name }) => name.includes(word)));
+  if (unknown !== undefined)
+    throw new SetupFailure(`No check has "${unknown}" in its name: npm run check -- --help lists them.`);
+  return words.length === 0 ? CHECKS : CHECKS.filter(({ name }) => words.some((word) => name.includes(word)));
+}
+
+/** Checks of the whole tree are left out. */
+function narrow(checks: readonly Check[], files: readonly string[]): readonly Check[] {
+  return checks.flatMap(({ name, runOn }) =>
+    runOn === undefined
+      ? []
+      : [{ name, run: () => (files.length === 0 ? Promise.resolve([]) : runOn(files)) }],
+  );
+}
+
+async function chooseChecks(words: readonly string[], isNarrowed: boolean): Promise<readonly Check[]> {
+  const selected = select(words);
+  if (!isNarrowed) return selected;
+  const files = await listChangedFiles();
+  print(`${files.length} changed files`);
+  return narrow(selected, files);
+}
+
 async function check(): Promise<number> {
-  const { language } = npmCommand(
+  const command = npmCommand(
     'npm run check',
     'Checks everything about the tree that can be known without running it.',
   )
+    .argument('[names...]', 'only the checks with one of these words in their name')
+    .option('--changed', 'only lint and format, and only the files that differ from the last commit')
     .option(
       '--language <paths...>',
       'only list the places below these paths that the check of language counts',
     )
     .addHelpText('after', `\nChecks:\n${CHECKS.map(({ name }) => `  ${name}`).join('\n')}`)
-    .parse()
-    .opts<{ readonly language?: readonly string[] }>();
+    .parse();
+  const { changed, language } = command.opts<{
+    readonly changed?: true;
+    readonly language?: readonly string[];
+  }>();
   if (language) return showLanguage(language);
+  const checks = await chooseChecks(command.args, changed === true);
   onEnd(() => process.exit(EXIT_STOPPED));
   await Promise.all([generateTypes(), generateClientTypes()]);
   const failures = new Map<string, readonly string[]>();
-  const waiting = [...CHECKS];
+  const waiting = [...checks];
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const problems = await runCheck(next);
@@ -121,9 +174,16 @@ async function check(): Promise<number> {
   await Promise.all(Array.from({ length: MAX_AT_ONCE }, worker));
   for (const [name, problems] of failures) print(`\n${name}\n${problems.join('\n')}`);
   print(
-    failures.size === 0 ? '\nEvery check passes.' : `\n${failures.size} of ${CHECKS.length} checks failed.`,
+    failures.size === 0
+      ? `\n${describePass(checks)}`
+      : `\n${failures.size} of ${checks.length} checks failed.`,
   );
   return failures.size === 0 ? 0 : 1;
 }
+
+const describePass = (checks: readonly Check[]): string =>
+  checks.length === CHECKS.length
+    ? 'Every check passes.'
+    : `${checks.length} of ${CHECKS.length} checks ran, and pass.`;
 
 runCommand(check);

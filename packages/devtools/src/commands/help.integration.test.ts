@@ -69,6 +69,12 @@ it('npm run reset deletes the data only without further arguments', async () => 
   expect({ code: (await run('reset')).code, hasData: hasData() }).toEqual({ code: 0, hasData: false });
 });
 
+it('npm run check refuses a word that is in no name of a check', async () => {
+  const { code, stderr } = await run('check', 'formatting', 'colour');
+  expect(code).toBe(1);
+  expect(stderr).toContain('No check has "colour" in its name: npm run check -- --help lists them.');
+});
+
 it.each([
   ['unitt', 'test matches unitt: give a level (unit, integration,'],
   ['unit(', 'unit( is no regular expression: '],
