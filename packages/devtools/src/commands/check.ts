@@ -137,6 +137,8 @@ function narrow(checks: readonly Check[], files: readonly string[]): readonly Ch
 async function chooseChecks(words: readonly string[], isNarrowed: boolean): Promise<readonly Check[]> {
   const selected = select(words);
   if (!isNarrowed) return selected;
+  if (selected.every(({ runOn }) => runOn === undefined))
+    throw new SetupFailure('These checks need the whole tree: leave out --changed.');
   const files = await listChangedFiles();
   print(`${files.length} changed files`);
   return narrow(selected, files);
