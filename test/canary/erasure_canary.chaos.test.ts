@@ -27,6 +27,7 @@ const RECOVERY_MS = 45_000;
 const DECLINED = 10_051;
 const FAILED = 7_770_091;
 const EXPIRES_S = 30;
+const PDF = Buffer.from('%PDF-1.7\n');
 const PAST_EXPIRY_S = 70;
 const PAST_LATE_PAYMENTS_S = 40 * 86_400;
 
@@ -48,6 +49,8 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   published_event: /^topics transactions\.events\.v1$/,
   merchant:
     /^database (merchants\.companies|pix_keys\.owners|transactions\.local_companies) document_number$/,
+  // Nothing of an open dispute is blanked.
+  dispute_draft: /^database transactions\.evidence_drafts (text|files\[\]\.name)$/,
   contact: /^database merchants\.companies contact\./,
   bank_account: /^database merchants\.companies bank_accounts\[\]\./,
   pix_key: /^database (pix_keys\.pix_keys|transactions\.local_pix_keys) key$/,
@@ -193,6 +196,32 @@ async function playCustomer(): Promise<readonly string[]> {
   return [card.id, charge.id];
 }
 
+/** Disputes a payment, and prepares an answer that names the person. */
+async function draftAnswer(paymentId: string, { name }: Person): Promise<void> {
+  const { id } = await recorder.post(`${merchant}/transactions/${paymentId}/dispute`, {});
+  const file = { name: `${name}.pdf`, content_type: 'application/pdf', data_base64: PDF.toString('base64') };
+  await recorder.made('PUT', `/v1/disputes/${id}/evidence-draft`, {
+    body: { version: null, text: `${name} recebeu o pedido`, files: [file] },
+  });
+}
+
+/** Writes the file of all payments, which names the customer. */
+async function exportPayments({ name }: Person): Promise<string> {
+  const { id } = await recorder.post('/v1/exports', {
+    kind: 'PAYMENTS',
+    format: 'JSONL',
+    filters: { merchant_id: test.demo.merchant_id },
+  });
+  await eventually(async () => {
+    expect((await recorder.get(`/v1/exports/${id}`)).status).toBe('READY');
+  }, RECOVERY_MS);
+  const file = await fetch(`${test.platform.baseUrl}/v1/exports/${id}/file`, {
+    headers: { 'x-api-key': test.demo.api_key },
+  });
+  expect(await file.text()).toContain(name);
+  return id;
+}
+
 interface Page {
   readonly data: readonly { readonly attempts?: readonly { readonly response_excerpt: string | null }[] }[];
 }
@@ -257,12 +286,15 @@ it(
     const unpaid = await playPasserBy();
     const paid = await playCustomer();
     await untilDelivered([...unpaid, ...paid]);
+    await draftAnswer(String(paid[0]), customer);
     const exported = await runJob('export', passerBy);
     expect(exported.found).toContainEqual({ kind: 'payment', count: unpaid.length });
 
     // The provider is asked about an expired charge for some days, because it may have been paid late.
     await advance(PAST_LATE_PAYMENTS_S);
+    const list = await exportPayments(customer);
     const [erased, partly] = [await runJob('erase', passerBy), await runJob('erase', customer)];
+    expect((await recorder.get(`/v1/exports/${list}`)).status).toBe('EXPIRED');
     const rest = await readAgain([...unpaid, ...paid]);
     const find = makeFinder(canaries.all);
     const stored = [places.databases(test), places.topics(test), await places.metrics(test)];
@@ -294,6 +326,7 @@ it(
     expect(kinds).toEqual([
       'bank_account',
       'contact',
+      'dispute_draft',
       'event',
       'merchant',
       'payment',
