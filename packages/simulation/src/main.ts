@@ -27,6 +27,9 @@ interface Options {
   readonly every?: number;
   /** Where the totals are written, as JSON. */
   readonly totalsFile?: string;
+  /** This process begins with the history of this number, from 0, and takes one of so many: others take the rest. */
+  readonly first?: number;
+  readonly step?: number;
   /** Prints every line of the trace. */
   readonly trace?: true;
 }
@@ -132,8 +135,10 @@ async function findFailedScenario(world: string): Promise<HistoryResult | null> 
 
 /** Each scenario with a fault at each request and phase. */
 async function runStrikes(options: Options): Promise<number> {
-  const { strike: which = 'all', every = 1 } = options;
-  const chosen = SCENARIOS.filter(({ world }) => which === 'all' || world === which);
+  const { strike: which = 'all', every = 1, first = 0, step = 1 } = options;
+  const chosen = SCENARIOS.filter(({ world }) => which === 'all' || world === which).filter(
+    (_, index) => index % step === first,
+  );
   const startedMs = realNowMs();
   const isOver = (): boolean =>
     realNowMs() >= startedMs + (options.seconds ?? Number.MAX_SAFE_INTEGER) * MS_PER_SECOND;
@@ -190,7 +195,8 @@ async function runHistories(options: Options): Promise<number> {
     print(`${failed.failure?.message}\n\n${drawDiagram(failed.lines)}`);
     return 1;
   }
-  for (let index = 0; index < options.histories && realNowMs() < endMs; index += 1) {
+  const { first = 0, step = 1 } = options;
+  for (let index = first; index < options.histories && realNowMs() < endMs; index += step) {
     const seed = options.seed + index;
     const result = await runOne(world, seed, options);
     add(totals, result);

@@ -1,13 +1,12 @@
 // `npm run simulate -- [--world name|all] [--seed N] [--histories N] [--seconds N] [--twice] [--choices text] [--bug name|all]
-// [--strike world|all] [--record]`: histories of the simulated platform. A violation is printed as a diagram with the command that repeats it. `--bug` plants a bug first:
-// the command then fails when no history finds it.
-import { spawn } from 'node:child_process';
+// [--strike world|all] [--record] [--processes N]`: histories of the simulated platform. A violation is printed as a diagram with
+// the command that repeats it. `--bug` plants a bug first: the command then fails when no history finds it.
 import { randomInt } from 'node:crypto';
+import os from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { SetupFailure } from '../failure';
-import { workspaceRoot } from '../paths';
-import { guardProcess, releaseProcess } from '../process/guard';
 import { bundleSimulation, listBugs, readBugWorld } from '../simulation/bundle';
+import { runProcesses, type Finished } from '../simulation/processes';
 import { runAndRecord } from '../simulation/record';
 import { npmCommand, print, runCommand, secondsSince } from './run';
 
@@ -23,6 +22,7 @@ interface Options {
   readonly every: number;
   readonly record?: true;
   readonly shrinkSeconds: number;
+  readonly processes: number;
 }
 
 const MAX_SEED = 2 ** 31;
@@ -40,23 +40,6 @@ function wholeNumber(text: string): number {
   return number;
 }
 
-/** Resolves with the exit code; null after a signal. */
-function runBundle(file: string, options: object): Promise<number | null> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', file, JSON.stringify(options)], {
-      cwd: workspaceRoot,
-      stdio: 'inherit',
-    });
-    const { pid } = child;
-    if (pid !== undefined) guardProcess(pid);
-    child.once('error', () => resolve(null));
-    child.once('exit', (code) => {
-      if (pid !== undefined) releaseProcess(pid);
-      resolve(code);
-    });
-  });
-}
-
 async function findBug(name: string, options: Options): Promise<boolean> {
   const world = await readBugWorld(name);
   const file = await bundleSimulation(name);
@@ -64,11 +47,21 @@ async function findBug(name: string, options: Options): Promise<boolean> {
   print(`\n${name}`);
   const { seed, shrinkSeconds } = options;
   const limits = { histories: Number.MAX_SAFE_INTEGER, seconds: options.seconds ?? BUG_SECONDS };
-  const code = await runBundle(file, { world, seed, shrinkSeconds, scenarios: true, ...limits });
+  const { code } = await runProcesses(file, { world, seed, shrinkSeconds, scenarios: true, ...limits }, 1);
   const isFound = code === VIOLATION;
   print(`${name}: ${isFound ? 'found' : 'NOT FOUND'}, ${secondsSince(startedAt)} with its shrinking`);
   return isFound;
 }
+
+/** One line for each world, or for the strikes. */
+const formatTotals = ({ totals }: Finished): string =>
+  Object.entries(totals)
+    .map(([name, { histories, violation, violations }]) => {
+      const end =
+        typeof violation === 'number' ? `seed ${violation} violates` : `${violations ?? 0} violations`;
+      return `${name}: ${histories} histories in all processes, ${end}`;
+    })
+    .join('\n');
 
 async function simulate(): Promise<number> {
   const command = npmCommand(
@@ -90,17 +83,27 @@ async function simulate(): Promise<number> {
     .option('--strike <world>', 'strike each request of its scenarios once in each phase; all: every world')
     .option('--every <number>', 'it takes one request of so many', wholeNumber, 1)
     .option('--record', 'keep the counts with the commit in packages/simulation/runs.json')
+    .option(
+      '--processes <number>',
+      'that share the histories; default: one for each core',
+      wholeNumber,
+      os.availableParallelism(),
+    )
     .option('--shrink-seconds <number>', 'time to shrink a violation', wholeNumber, SHRINK_SECONDS)
     .parse();
   const options = command.opts<Options>();
   const { bug } = options;
   if (bug === undefined) {
-    const histories = options.choices === undefined ? options.histories : 1;
+    const isOne = options.choices !== undefined;
+    const histories = isOne ? 1 : options.histories;
     const file = await bundleSimulation();
-    const code =
-      options.record === true
-        ? await runAndRecord((totalsFile) => runBundle(file, { ...options, histories, totalsFile }), options)
-        : await runBundle(file, { ...options, histories });
+    const processes = Math.max(1, Math.min(options.processes, histories));
+    const run = async (): Promise<Finished> => {
+      const finished = await runProcesses(file, { ...options, histories }, processes);
+      if (processes > 1) print(formatTotals(finished));
+      return finished;
+    };
+    const code = options.record === true ? await runAndRecord(run, options) : (await run()).code;
     return code ?? VIOLATION;
   }
   const bugs = bug === 'all' ? await listBugs() : [bug];

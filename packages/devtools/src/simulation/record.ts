@@ -1,10 +1,10 @@
 // Keeps the counts of long runs in the repository: which commit, how long, how many histories, and the violations.
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
 import { runTool } from '../process/tool';
+import type { Finished } from './processes';
 
 const RUNS = path.join(workspaceRoot, 'packages/simulation/runs.json');
 const MS_PER_SECOND = 1_000;
@@ -15,32 +15,24 @@ interface RunOptions {
   readonly every: number;
 }
 
-/** Adds the run to the record. `run` writes its totals to the file that it gets. */
+/** Adds the run to the record. Returns its exit code. */
 export async function runAndRecord(
-  run: (totalsFile: string) => Promise<number | null>,
+  run: () => Promise<Finished>,
   { seed, twice, every }: RunOptions,
 ): Promise<number | null> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'mps-run-'));
-  const totalsFile = path.join(folder, 'totals.json');
   const startedAt = performance.now();
-  try {
-    const code = await run(totalsFile);
-    if (!existsSync(totalsFile)) return code;
-    const totals = JSON.parse(await readFile(totalsFile, 'utf8')) as object;
-    const commit = await runTool('git', ['describe', '--always', '--dirty'], { cwd: workspaceRoot });
-    const runs = existsSync(RUNS) ? (JSON.parse(await readFile(RUNS, 'utf8')) as readonly object[]) : [];
-    const made = {
-      commit: commit.stdout.trim(),
-      day: new Date().toISOString().slice(0, 'yyyy-mm-dd'.length),
-      seconds: Math.round((performance.now() - startedAt) / MS_PER_SECOND),
-      seed,
-      ...(twice === true && { twice }),
-      ...(every > 1 && { every }),
-      totals,
-    };
-    await writeFile(RUNS, `${JSON.stringify([...runs, made], null, 2)}\n`);
-    return code;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { code, totals } = await run();
+  const commit = await runTool('git', ['describe', '--always', '--dirty'], { cwd: workspaceRoot });
+  const runs = existsSync(RUNS) ? (JSON.parse(await readFile(RUNS, 'utf8')) as readonly object[]) : [];
+  const made = {
+    commit: commit.stdout.trim(),
+    day: new Date().toISOString().slice(0, 'yyyy-mm-dd'.length),
+    seconds: Math.round((performance.now() - startedAt) / MS_PER_SECOND),
+    seed,
+    ...(twice === true && { twice }),
+    ...(every > 1 && { every }),
+    totals,
+  };
+  await writeFile(RUNS, `${JSON.stringify([...runs, made], null, 2)}\n`);
+  return code;
 }
