@@ -70,9 +70,9 @@ it('npm run reset deletes the data only without further arguments', async () => 
 });
 
 it('npm run check refuses a word that is in no name of a check', async () => {
-  const { code, stderr } = await run('check', 'formatting', 'colour');
+  const { code, stderr } = await run('check', 'formatting', 'music');
   expect(code).toBe(1);
-  expect(stderr).toContain('No check has "colour" in its name: npm run check -- --help lists them.');
+  expect(stderr).toContain('No check has "music" in its name: npm run check -- --help lists them.');
 });
 
 it.each([
