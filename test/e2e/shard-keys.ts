@@ -45,6 +45,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'leases',
     'local_companies',
     'local_fee_policies',
+    'postponed_comparisons',
     'progress',
     'rebuilt',
     'reconciliations',

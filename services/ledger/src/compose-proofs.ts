@@ -15,6 +15,7 @@ import {
   makeDailyReconciliation,
   makeMovements,
   makeNewestRuns,
+  makePostponedComparisons,
   makeProgress,
   makeRunStore,
   type ReconciliationDeps,
@@ -73,7 +74,7 @@ export function composeProofs(
 /** Runs are written through the main pool. Everything else is read through the list pool. */
 export const makeReconciliation = (
   { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_PAYOUTS_KEY: apiKey }: Config,
-  { businessClock, log }: ServiceContext,
+  { businessClock, realClock, log }: ServiceContext,
   { collections, lists }: { readonly collections: Collections; readonly lists: Collections },
   writing: Omit<Parameters<typeof makeRunStore>[0], 'collection' | 'lists'>,
 ) => ({
@@ -85,6 +86,7 @@ export const makeReconciliation = (
     lists: lists.reconciliations,
   }),
   newestRuns: makeNewestRuns(lists.reconciliations),
+  postponed: makePostponedComparisons(collections.postponedComparisons, realClock),
   checkCashouts: makeCashoutWaker(collections.cashouts, businessClock),
   businessClock,
   log,

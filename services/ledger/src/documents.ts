@@ -5,7 +5,7 @@ import { declareAnticipations } from './anticipations';
 import { declareFindings } from './audit';
 import { declareIncrements, declareSettlements, declareTotals } from './balances';
 import { declareCashouts, declareTransferTerms } from './cashouts';
-import { declareReturns, declareRuns } from './reconciliation';
+import { declarePostponedComparisons, declareReturns, declareRuns } from './reconciliation';
 import { declareClosedDays, declarePostingSets } from './postings';
 import { declareRebuilt } from './rebuild';
 import { declareReservations } from './reservations';
@@ -32,6 +32,7 @@ export const declareCollections = (connection: Connection) => ({
   findings: declareFindings(connection),
   returnedPayments: declareReturns(connection),
   reconciliations: declareRuns(connection),
+  postponedComparisons: declarePostponedComparisons(connection),
   rebuilt: declareRebuilt(connection),
   progress: declareSchema(connection, 'progress', progressSchema),
   ...declareTransferTerms(connection),

@@ -99,6 +99,11 @@ export const NAMES_OF_AN_EVENT = 200;
 export const STATEMENT_DAYS_AROUND = 7;
 /** Polling interval for a complete statement. */
 export const RECONCILIATION_POLL_MS = 10_000;
+/**
+ * The wait before a failed comparison of a statement is repeated: a day's statement can take minutes to read. Half of each
+ * wait is random.
+ */
+export const COMPARISON_RETRY = { firstMs: RECONCILIATION_POLL_MS, maxMs: 3_600_000 };
 /** A round that created a run creates no other after this time. The next round continues. */
 export const RECONCILIATION_ROUND_MS = 3_000;
 /**

@@ -3,8 +3,15 @@ import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
 import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
 import { addDays, err, newId, ok, type Day, type Result } from '@mps/kernel';
 import { makeHarnessHandler, openLedger, posting, type OpenLedger } from '../ledger.fixture';
-import { RECONCILIATION_ROUND_MS } from '../limits';
-import { makeMovements, makeNewestRuns, makeProgress, makeDailyReconciliation, makeRunStore } from '.';
+import { COMPARISON_RETRY, RECONCILIATION_ROUND_MS } from '../limits';
+import {
+  makeDailyReconciliation,
+  makeMovements,
+  makeNewestRuns,
+  makePostponedComparisons,
+  makeProgress,
+  makeRunStore,
+} from '.';
 import type { Theirs } from './domain/compare';
 
 /** A statement in the short form of the tests. */
@@ -27,6 +34,7 @@ const stated = (kind: Theirs['kind'], ourId: string, providerOrderId: string): T
   paymentDate: DAY,
 });
 
+const STARTED_AT_MS = Date.parse('2037-03-05T15:00:00.000Z');
 const TODAY = '2037-03-05';
 const DAY = '2037-03-03';
 const NEXT = addDays(DAY, 1);
@@ -42,12 +50,17 @@ beforeAll(async () => {
 afterAll(() => ledger.stop());
 
 let answers: (organizationId: string, day: Day) => Result<Stated, DomainError>;
+let passedMs: number;
+/** The longest wait between two readings of a statement that cannot be read. */
+const pass = (ms: number = COMPARISON_RETRY.maxMs): void => void (passedMs += ms);
 beforeEach(async () => {
   answers = () => EMPTY;
+  passedMs = 0;
   const { declared, connection } = ledger.harness;
   await Promise.all([
     declared.reconciliations.deleteMany({}),
     declared.postingSets.deleteMany({}),
+    declared.postponedComparisons.deleteMany({}),
     connection.collection('progress').deleteMany({}),
   ]);
   await makeProgress(connection).write(addDays(DAY, -1));
@@ -63,6 +76,7 @@ const pay = (organization_id: string, day: Day): Promise<void> =>
     message: { posting: posting({ organization_id, approved_at: `${day}T15:00:00.000Z` }) },
   });
 
+/** The reconciliation of a process that has just been started. */
 function daily() {
   const { declared, connection, businessClock, log } = ledger.harness;
   const { reconciliations } = declared;
@@ -80,6 +94,10 @@ function daily() {
       movements: makeMovements(declared),
       runs: makeRunStore({ collection: reconciliations, businessClock, onCommitted: () => undefined }),
       newestRuns: makeNewestRuns(reconciliations),
+      postponed: makePostponedComparisons(declared.postponedComparisons, {
+        kind: 'real',
+        now: () => new Date(STARTED_AT_MS + passedMs),
+      }),
       checkCashouts: async () => undefined,
       businessClock,
       log,
@@ -114,16 +132,41 @@ it.each([
   async (_which, unread) => {
     answers = (organizationId, day) =>
       organizationId === unread && day === DAY ? err({ code: 'provider_error' }) : EMPTY;
-    const round = daily().run;
-    for (const _attempt of [1, 2, 3])
-      await expect(round()).rejects.toThrow(`${DAY} for organization ${unread} failed: provider_error`);
+    for (const _attempt of [1, 2, 3]) {
+      await expect(daily().run()).rejects.toThrow(`for organization ${unread} failed: provider_error`);
+      pass();
+    }
     // A missing record is looked up in the next day's statement, so neither day can be compared.
     expect(await runs()).toEqual(whole.filter((run) => !run.includes(unread)));
     answers = () => EMPTY;
-    await round();
+    await daily().run();
     expect(await runs()).toEqual(whole);
+    expect(await ledger.harness.declared.postponedComparisons.countDocuments({})).toBe(0);
   },
 );
+
+it('reads a statement again after waits that grow to a bound, also after a restart', async () => {
+  // Otherwise the comparison of the next day would look for its missing record in this statement.
+  await ledger.harness.declared.postingSets.deleteMany({ organization_id: first });
+  await pay(first, DAY);
+  let readings = 0;
+  answers = (organizationId, day) => {
+    if (organizationId !== first || day !== DAY) return EMPTY;
+    readings += 1;
+    return err({ code: 'provider_error' });
+  };
+  const { firstMs, maxMs } = COMPARISON_RETRY;
+  for (let failures = 1; failures <= 12; failures += 1) {
+    await expect(daily().run()).rejects.toThrow('provider_error');
+    expect(readings).toBe(failures);
+    const longestMs = Math.min(maxMs, firstMs * 2 ** (failures - 1));
+    // Half of a wait is random.
+    pass(longestMs / 2 - 1);
+    expect(await daily().run()).toEqual({ done: 0, hasMore: false });
+    expect(readings).toBe(failures);
+    pass(longestMs / 2 + 1);
+  }
+});
 
 it('ends the round after three statements in a row for which the provider is unavailable', async () => {
   let asked = 0;
@@ -150,8 +193,10 @@ it.each([
     failuresOfSecond -= 1;
     return failuresOfSecond >= 0 ? fail() : EMPTY;
   };
-  const round = daily().run;
-  for (const _attempt of [1, 2, 3]) await expect(round()).rejects.toThrow('failed');
+  for (const _attempt of [1, 2, 3]) {
+    await expect(daily().run()).rejects.toThrow('failed');
+    pass();
+  }
   expect(await runs()).toEqual(whole.filter((run) => run.includes(second)));
 });
 
@@ -258,6 +303,9 @@ it('names the payments of its differences once in an event', async () => {
 
 it('names no payment when no run is created', async () => {
   answers = () => err({ code: 'provider_error' });
-  for (const _attempt of [1, 2]) await expect(daily().run()).rejects.toThrow('provider_error');
+  for (const _attempt of [1, 2]) {
+    await expect(daily().run()).rejects.toThrow('provider_error');
+    pass();
+  }
   expect(await named()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { NO_DEADLINE } from '@mps/aggregates';
 import { RECONCILIATION_ROUND_MS } from '../limits';
 import { compareDay } from './compare-day';
 import { readNames, storeRun, type ReconciliationDeps } from './operations';
+import { toComparisonId, type PostponedComparison } from './postponed-store';
 import type { Progress } from './runs-store';
 import type { StatementName } from './statements';
 
@@ -24,7 +25,8 @@ export interface DailyReconciliation {
   /**
    * Handles the days since the last finished one. Safe to repeat on any replica: the daily run of an organization is created
    * once. A day is finished when every organization has its run. A statement that is incomplete or cannot be read delays no
-   * other: the next rounds read it after all others. Throws the first failure at the end of a round.
+   * other. One that cannot be read is read again after a wait, which grows with every failure, and after all others. Throws
+   * the first failure at the end of a round.
    */
   readonly run: () => Promise<ReconciliationRound>;
   /** Returns true if a day is left. */
@@ -33,9 +35,6 @@ export interface DailyReconciliation {
 
 /** The daily reconciliation. */
 export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Progress): DailyReconciliation {
-  /** The statements that could not be read last time. The earliest failure comes first. */
-  const unread = new Map<string, StatementName>();
-
   async function findDaysLeft(): Promise<{ readonly from: Day; readonly last: Day } | null> {
     const last = addDays(dayOf(new Date(deps.businessClock.now().getTime() - COMPLETE_AFTER_MS)), -1);
     const done = await progress.read();
@@ -47,13 +46,12 @@ export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Prog
     async run() {
       const left = await findDaysLeft();
       if (left === null) return { done: 0, hasMore: false };
-      const round = newRound(unread);
+      const round = newRound(await deps.postponed.list());
       await reconcileDays(deps, round, left);
       let finished: Day | null = null;
       for (let day = left.from; day <= left.last && round.open.get(day)?.size === 0; day = addDays(day, 1))
         finished = day;
       if (finished !== null) await progress.write(finished);
-      if (finished === left.last) unread.clear();
       if (round.failure !== null && !round.isCut) throw round.failure;
       return { done: round.made, hasMore: round.isCut };
     },
@@ -66,7 +64,8 @@ interface Round {
   readonly deadline: number;
   /** The organizations without a run, by day. Absent: the round did not reach the day. */
   readonly open: Map<Day, Set<string>>;
-  readonly unread: Map<string, StatementName>;
+  /** The comparisons that failed last time, by id. The earliest retry comes first. */
+  readonly postponed: ReadonlyMap<string, PostponedComparison>;
   made: number;
   unavailableInARow: number;
   isCut: boolean;
@@ -74,33 +73,31 @@ interface Round {
   failure: Error | null;
 }
 
-const newRound = (unread: Map<string, StatementName>): Round => ({
+const newRound = (postponed: readonly PostponedComparison[]): Round => ({
   deadline: performance.now() + RECONCILIATION_ROUND_MS,
   open: new Map(),
-  unread,
+  postponed: new Map(postponed.map((one) => [one._id, one])),
   made: 0,
   unavailableInARow: 0,
   isCut: false,
   failure: null,
 });
 
-const toKey = ({ organization_id, day }: StatementName): string => `${day}/${organization_id}`;
-
-/** Reads a statement after all others if its last reading failed. */
+/** Reads a statement after all others if its last comparison failed, and not before its retry. */
 async function reconcileDays(
   deps: ReconciliationDeps,
   round: Round,
   { from, last }: { readonly from: Day; readonly last: Day },
 ): Promise<void> {
-  const later = [...round.unread.values()];
   for (let day = from; day <= last; day = addDays(day, 1)) {
     const named = await readNames(deps, day, day);
     if (!named.ok) throw new Error(`The statements of ${day} could not be listed: ${named.error.code}`);
     round.open.set(day, new Set(named.value.map(({ organization_id }) => organization_id)));
     for (const name of named.value)
-      if (!round.unread.has(toKey(name)) && !(await reconcileOne(deps, round, name))) return;
+      if (!round.postponed.has(toComparisonId(name)) && !(await reconcileOne(deps, round, name))) return;
   }
-  for (const name of later) if (!(await reconcileOne(deps, round, name))) return;
+  for (const name of round.postponed.values())
+    if (deps.postponed.isDue(name) && !(await reconcileOne(deps, round, name))) return;
 }
 
 /** Returns false if the round is over. */
@@ -108,15 +105,16 @@ async function reconcileOne(deps: ReconciliationDeps, round: Round, name: Statem
   round.isCut = round.made > 0 && performance.now() > round.deadline;
   if (round.isCut) return false;
   const { day, organization_id } = name;
-  round.unread.delete(toKey(name));
+  const failed = round.postponed.get(toComparisonId(name));
   const run = await tryToCreateRun(deps, name);
   if (run.ok) {
     if (run.value === 'MADE') round.made += 1;
     if (run.value !== 'KNOWN') round.unavailableInARow = 0;
     if (run.value !== 'WAITING') round.open.get(day)?.delete(organization_id);
+    if (failed !== undefined) await deps.postponed.end(name);
     return true;
   }
-  round.unread.set(toKey(name), name);
+  await deps.postponed.postpone(name, failed);
   const { code } = run.error;
   round.failure ??= new Error(
     `The reconciliation of ${day} for organization ${organization_id} failed: ${code}`,

@@ -11,6 +11,7 @@ export {
   type ReconciliationDeps,
   type ResolveItemCommand,
 } from './operations';
+export { declarePostponedComparisons, makePostponedComparisons } from './postponed-store';
 export { getReconciliation, listReconciliations, type ShownRun } from './queries';
 export { declareRuns, makeNewestRuns, makeProgress, makeRunStore } from './runs-store';
 export { StatementBroken, type KeyRange, type Statements } from './statements';

@@ -12,12 +12,14 @@ import { NO_DEADLINE, type Changed } from '@mps/aggregates';
 import { makeCounter, type Logger } from '@mps/chassis';
 import { compareDay, type CompareDeps, type Draft } from './compare-day';
 import { resolveItem, toItemId, type Resolution, type StoredItem } from './domain/resolution';
+import type { PostponedComparisons } from './postponed-store';
 import type { NewestRuns, Run, RunStore } from './runs-store';
 import type { StatementName } from './statements';
 
 export interface ReconciliationDeps extends CompareDeps {
   readonly runs: RunStore;
   readonly newestRuns: NewestRuns;
+  readonly postponed: PostponedComparisons;
   readonly log: Logger;
 }
 
