@@ -97,6 +97,11 @@ export const NAMES_OF_AN_EVENT = 200;
  * day.
  */
 export const STATEMENT_DAYS_AROUND = 7;
+/**
+ * A movement that no other statement has is reported as missing once a statement of these days could not be read for this
+ * long. One that fails since 00:05 is given up when the day's work begins.
+ */
+export const STATEMENT_GIVEN_UP_MS = 6 * 3_600_000;
 /** Polling interval for a complete statement. */
 export const RECONCILIATION_POLL_MS = 10_000;
 /**

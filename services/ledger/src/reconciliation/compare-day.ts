@@ -12,6 +12,7 @@ import {
 import type { CashoutWaker } from '../cashouts';
 import {
   compareStatement,
+  doubtMissing,
   formatRecordKey,
   type Comparison,
   type Item,
@@ -37,33 +38,62 @@ export interface CompareDeps {
 export interface Draft {
   readonly run: Omit<Run, '_id' | 'created_at'>;
   readonly named: NamedPayments;
+  /** The days of unread statements that may have a movement that the run reports as missing. Empty: the run is final. */
+  readonly unread: readonly Day[];
+}
+
+export interface Uncompared {
+  readonly error: DomainError;
+  /** The days of the other statements that could not be read. null: not all were tried. */
+  readonly unread: readonly Day[] | null;
+}
+
+/** The statements of other days that could not be read so far. */
+interface Unread {
+  /** The comparison does without these. */
+  readonly givenUp: ReadonlySet<Day>;
+  readonly reasons: Map<Day, DomainError>;
+}
+
+/** Thrown when a statement of another day cannot be read, may have a missing movement, and is not given up. */
+class OtherDaysUnread extends Error {
+  override readonly name = 'OtherDaysUnread';
 }
 
 const NOTHING_NAMED: NamedPayments = { transaction_ids: [], provider_transaction_ids: [] };
 
-/** Compares the day. */
+/** Compares the day. `givenUp`: it does without the statements of these days if they cannot be read. */
 export async function compareDay(
   deps: CompareDeps,
   organizationId: string,
   day: Day,
-): Promise<Result<Draft, DomainError>> {
+  givenUp: ReadonlySet<Day>,
+): Promise<Result<Draft, Uncompared>> {
   const about = { organization_id: organizationId, day, provider: PROVIDER };
   const nothing = { records: 0, matched: 0, differences: 0, items: [] };
-  const waiting: Draft = { run: { ...about, status: 'WAITING', ...nothing }, named: NOTHING_NAMED };
+  const waiting: Draft = {
+    run: { ...about, status: 'WAITING', ...nothing },
+    named: NOTHING_NAMED,
+    unread: [],
+  };
   if (day >= dayOf(deps.businessClock.now())) return ok(waiting);
   const statement = await deps.statements.open(organizationId, day);
-  if (!statement.ok) return statement;
+  if (!statement.ok) return err({ error: statement.error, unread: null });
   const { complete, records, close } = statement.value;
   if (!complete) {
     close();
     return ok(waiting);
   }
+  const others: Unread = { givenUp, reasons: new Map() };
   try {
-    const { named, ...found } = await compareAll(deps, organizationId, day, records);
-    return ok({ run: { ...about, ...found }, named });
+    const { named, unread, ...found } = await compareAll(deps, { organizationId, day, others }, records);
+    return ok({ run: { ...about, ...found }, named, unread });
   } catch (error) {
-    if (error instanceof StatementBroken) return err(error.reason);
-    if (error instanceof UnsortedStream) return err({ code: 'provider_error' });
+    const [reason] = others.reasons.values();
+    if (error instanceof OtherDaysUnread && reason !== undefined)
+      return err({ error: reason, unread: [...others.reasons.keys()] });
+    if (error instanceof StatementBroken) return err({ error: error.reason, unread: null });
+    if (error instanceof UnsortedStream) return err({ error: { code: 'provider_error' }, unread: null });
     throw error;
   } finally {
     // The connection stays open if the comparison fails before it reads the first record.
@@ -74,50 +104,61 @@ export async function compareDay(
 /** Compares batch by batch, so that memory does not grow with the day. */
 async function compareAll(
   deps: CompareDeps,
-  organizationId: string,
-  day: Day,
+  { organizationId, day, others }: Omit<Compared, 'lag'>,
   records: SortedPages<Theirs>,
-): Promise<Pick<Run, 'records' | 'matched' | 'differences' | 'items' | 'status'> & Pick<Draft, 'named'>> {
+): Promise<
+  Pick<Run, 'records' | 'matched' | 'differences' | 'items' | 'status'> & Pick<Draft, 'named' | 'unread'>
+> {
   const streams = { theirs: records, ours: deps.movements.ofDay(organizationId, day) };
   const sums = { records: 0, matched: 0, differences: 0 };
   const items: Item[] = [];
   const [transactions, orders]: [Set<string>, Set<string>] = [new Set(), new Set()];
+  let isDoubtful = false;
   // Events of movements that the provider knows may not have arrived yet.
   const lag = { endsAtMs: performance.now() + EVENT_LAG_MS };
   for await (const batch of makeKeyBatches<Theirs, Ours>(streams, formatRecordKey, RECONCILED_AT_ONCE)) {
-    const compared = await compareBatch(deps, { organizationId, day, lag }, batch);
+    const compared = await compareBatch(deps, { organizationId, day, others, lag }, batch);
     sums.records += compared.records;
     sums.matched += compared.matched;
     sums.differences += compared.items.length;
+    const unread = [...others.reasons.keys()];
+    isDoubtful ||= unread.length > 0 && compared.items.some(isMissingThere);
     const kept = compared.items.slice(0, MAX_ITEMS - items.length);
-    items.push(...kept);
+    items.push(...kept.map((one) => doubtMissing(one, unread)));
     const named = namePayments(kept, batch.theirs);
     for (const id of named.transaction_ids) transactions.add(id);
     for (const id of named.provider_transaction_ids) orders.add(id);
   }
   const named = { transaction_ids: [...transactions], provider_transaction_ids: [...orders] };
-  return { ...sums, items, named, status: sums.differences === 0 ? 'MATCHED' : 'DIFFERENT' };
+  const unread = isDoubtful ? [...others.reasons.keys()] : [];
+  return { ...sums, items, named, unread, status: sums.differences === 0 ? 'MATCHED' : 'DIFFERENT' };
 }
 
 /** A second payment of the same charge counts as a duplicate only if the platform has not returned it. */
 const isUnknownHere = ({ kind }: Item): boolean => kind === 'MISSING_HERE' || kind === 'DUPLICATE';
 
+const isMissingThere = ({ kind }: Item): boolean => kind === 'MISSING_THERE';
+
 interface Compared {
   readonly organizationId: string;
   readonly day: Day;
+  readonly others: Unread;
   readonly lag: { readonly endsAtMs: number };
 }
 
 /** Records and movements without a counterpart on that day are looked up on other days. */
 async function compareBatch(
   { statements, movements, checkCashouts }: CompareDeps,
-  { organizationId, day, lag }: Compared,
+  { organizationId, day, others, lag }: Compared,
   { theirs, ours }: KeyBatch<Theirs, Ours>,
 ): Promise<Comparison> {
   let compared = compareStatement(day, theirs, ours);
-  const missingThere = compared.items.some(({ kind }) => kind === 'MISSING_THERE');
-  const stated = missingThere ? await findStatedOnOtherDays({ statements }, organizationId, day, ours) : [];
+  const stated = compared.items.some(isMissingThere)
+    ? await findStatedOnOtherDays({ statements }, { organizationId, day, others }, ours)
+    : [];
   if (stated.length > 0) compared = compareStatement(day, [...theirs, ...stated], ours);
+  const isNeeded = [...others.reasons.keys()].some((one) => !others.givenUp.has(one));
+  if (isNeeded && compared.items.some(isMissingThere)) throw new OtherDaysUnread();
   for (;;) {
     const unknown = listRecords(compared.items.filter(isUnknownHere), theirs);
     if (unknown.length === 0) return compared;
@@ -156,13 +197,12 @@ function dropRepeats(ours: readonly Ours[]): readonly Ours[] {
 }
 
 /**
- * Finds the records of these movements in the statements of the surrounding days. It reads only the matching range of
- * each statement.
+ * Finds the records of these movements in the statements of the surrounding days that can be read. It reads only the
+ * matching range of each statement, and none again that could not be read.
  */
 async function findStatedOnOtherDays(
   { statements }: Pick<CompareDeps, 'statements'>,
-  organizationId: string,
-  day: Day,
+  { organizationId, day, others }: Omit<Compared, 'lag'>,
   ours: readonly Ours[],
 ): Promise<readonly Theirs[]> {
   const keys = ours.map(formatRecordKey).sort();
@@ -170,11 +210,18 @@ async function findStatedOnOtherDays(
   const wanted = new Set(keys);
   const stated: Theirs[] = [];
   for (let days = -STATEMENT_DAYS_AROUND; days <= 1; days += 1) {
-    if (days === 0) continue;
-    const other = await statements.open(organizationId, addDays(day, days), { from, to });
-    if (!other.ok) throw new StatementBroken(other.error);
-    for await (const page of other.value.records)
-      stated.push(...page.filter((record) => wanted.has(formatRecordKey(record))));
+    const of = addDays(day, days);
+    if (days === 0 || others.reasons.has(of)) continue;
+    try {
+      const other = await statements.open(organizationId, of, { from, to });
+      if (!other.ok) throw new StatementBroken(other.error);
+      for await (const page of other.value.records)
+        stated.push(...page.filter((record) => wanted.has(formatRecordKey(record))));
+    } catch (error) {
+      if (!(error instanceof StatementBroken)) throw error;
+      // All days are tried, so that the time for which each cannot be read is known.
+      others.reasons.set(of, error.reason);
+    }
   }
   return stated;
 }

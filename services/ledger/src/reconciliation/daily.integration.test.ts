@@ -1,9 +1,10 @@
 // The daily run on a real MongoDB, against a provider that fails, is late, or returns arbitrary statements.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
 import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
 import { addDays, err, newId, ok, type Day, type Result } from '@mps/kernel';
 import { makeHarnessHandler, openLedger, posting, type OpenLedger } from '../ledger.fixture';
-import { COMPARISON_RETRY, RECONCILIATION_ROUND_MS } from '../limits';
+import { COMPARISON_RETRY, RECONCILIATION_ROUND_MS, STATEMENT_GIVEN_UP_MS } from '../limits';
 import {
   makeDailyReconciliation,
   makeMovements,
@@ -13,6 +14,7 @@ import {
   makeRunStore,
 } from '.';
 import type { Theirs } from './domain/compare';
+import type { Run } from './runs-store';
 
 /** A statement in the short form of the tests. */
 interface Stated {
@@ -136,7 +138,7 @@ it.each([
       await expect(daily().run()).rejects.toThrow(`for organization ${unread} failed: provider_error`);
       pass();
     }
-    // A missing record is looked up in the next day's statement, so neither day can be compared.
+    // A missing record is looked up in the statements of other days, so neither day can be compared.
     expect(await runs()).toEqual(whole.filter((run) => !run.includes(unread)));
     answers = () => EMPTY;
     await daily().run();
@@ -166,6 +168,91 @@ it('reads a statement again after waits that grow to a bound, also after a resta
     expect(readings).toBe(failures);
     pass(longestMs / 2 + 1);
   }
+});
+
+describe('when a day lacks a movement and the statement of the next day cannot be read', () => {
+  const isUnread = (organizationId: string, day: Day): boolean => organizationId === first && day === NEXT;
+  const UNREAD = err({ code: 'provider_error' } as const);
+
+  /** The provider's record of the first organization's payment of the day. */
+  async function recordMissing(): Promise<Theirs> {
+    const set = await ledger.harness.declared.postingSets.findOne({
+      organization_id: first,
+      created_at: { $lt: new Date(`${NEXT}T03:00:00.000Z`) },
+    });
+    const record = stated('PAYMENT', set?.transaction_id ?? '', 'order');
+    return { ...record, amount: posting({}).approved_amount };
+  }
+
+  const runsOfDay = (): Promise<readonly Run[]> =>
+    makeRunStore({
+      collection: ledger.harness.declared.reconciliations,
+      businessClock: ledger.harness.businessClock,
+      onCommitted: () => undefined,
+    }).findMany(ALL_TENANTS, { organization_id: first, day: DAY }, { limit: 9, sort: { created_at: -1 } });
+
+  it('reports the movement after a bound, and takes it back when the next day has it', async () => {
+    answers = (organizationId, day) => (isUnread(organizationId, day) ? UNREAD : EMPTY);
+    await expect(daily().run()).rejects.toThrow('provider_error');
+    pass(STATEMENT_GIVEN_UP_MS - 1);
+    await expect(daily().run()).rejects.toThrow('provider_error');
+    expect(await runsOfDay()).toEqual([]);
+    pass();
+    await daily()
+      .run()
+      .catch(() => undefined);
+    const [reported] = await runsOfDay();
+    expect(reported).toMatchObject({
+      status: 'DIFFERENT',
+      differences: 1,
+      items: [{ kind: 'MISSING_THERE' }],
+    });
+    expect(reported?.items[0]?.advice).toContain(NEXT);
+    pass();
+    await daily()
+      .run()
+      .catch(() => undefined);
+    expect(await runsOfDay()).toHaveLength(1);
+    const record = { ...(await recordMissing()), statedOn: NEXT };
+    answers = (organizationId, day) =>
+      isUnread(organizationId, day) ? ok({ complete: true, records: [record] }) : EMPTY;
+    pass();
+    await daily().run();
+    expect((await runsOfDay()).map(({ status }) => status)).toEqual(['MATCHED', 'DIFFERENT']);
+    expect(await daily().look()).toBe(false);
+  });
+
+  it('counts the time since that statement was last read', async () => {
+    const before = addDays(DAY, -1);
+    const failAt = async (...unread: readonly Day[]): Promise<void> => {
+      answers = (organizationId, day) => (organizationId === first && unread.includes(day) ? UNREAD : EMPTY);
+      await expect(daily().run()).rejects.toThrow('provider_error');
+      pass(STATEMENT_GIVEN_UP_MS);
+    };
+    await failAt(NEXT);
+    // The next day's statement is read.
+    await failAt(before);
+    await failAt(NEXT);
+    expect(await runsOfDay()).toEqual([]);
+    // It is not tried, because the day's own statement cannot be read.
+    await failAt(DAY);
+    answers = (organizationId, day) => (isUnread(organizationId, day) ? UNREAD : EMPTY);
+    await daily()
+      .run()
+      .catch(() => undefined);
+    expect(await runsOfDay()).toHaveLength(1);
+  });
+
+  it('reports nothing and does not wait when the statement of another day has it', async () => {
+    const record = await recordMissing();
+    answers = (organizationId, day) => {
+      if (isUnread(organizationId, day)) return UNREAD;
+      const isBefore = organizationId === first && day === addDays(DAY, -1);
+      return isBefore ? ok({ complete: true, records: [{ ...record, statedOn: day }] }) : EMPTY;
+    };
+    await expect(daily().run()).rejects.toThrow('provider_error');
+    expect((await runsOfDay()).map(({ status }) => status)).toEqual(['MATCHED']);
+  });
 });
 
 it('ends the round after three statements in a row for which the provider is unavailable', async () => {

@@ -1,10 +1,9 @@
 // Creates one reconciliation run of each organization for each past day with a complete statement.
 import { errorTypeOf } from '@mps/chassis';
-import type { DomainError } from '@mps/contracts';
 import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
 import { NO_DEADLINE } from '@mps/aggregates';
 import { RECONCILIATION_ROUND_MS } from '../limits';
-import { compareDay } from './compare-day';
+import { compareDay, type Uncompared } from './compare-day';
 import { readNames, storeRun, type ReconciliationDeps } from './operations';
 import { toComparisonId, type PostponedComparison } from './postponed-store';
 import type { Progress } from './runs-store';
@@ -105,17 +104,20 @@ async function reconcileOne(deps: ReconciliationDeps, round: Round, name: Statem
   round.isCut = round.made > 0 && performance.now() > round.deadline;
   if (round.isCut) return false;
   const { day, organization_id } = name;
-  const failed = round.postponed.get(toComparisonId(name));
   const run = await tryToCreateRun(deps, name);
   if (run.ok) {
-    if (run.value === 'MADE') round.made += 1;
-    if (run.value !== 'KNOWN') round.unavailableInARow = 0;
-    if (run.value !== 'WAITING') round.open.get(day)?.delete(organization_id);
-    if (failed !== undefined) await deps.postponed.end(name);
+    const { end, unread } = run.value;
+    if (end === 'MADE') round.made += 1;
+    if (end !== 'KNOWN') round.unavailableInARow = 0;
+    if (unread.length > 0) await deps.postponed.postpone(name, unread);
+    else {
+      if (end !== 'WAITING') round.open.get(day)?.delete(organization_id);
+      if (round.postponed.has(toComparisonId(name))) await deps.postponed.end(name);
+    }
     return true;
   }
-  await deps.postponed.postpone(name, failed);
-  const { code } = run.error;
+  await deps.postponed.postpone(name, run.error.unread);
+  const { code } = run.error.error;
   round.failure ??= new Error(
     `The reconciliation of ${day} for organization ${organization_id} failed: ${code}`,
   );
@@ -123,26 +125,42 @@ async function reconcileOne(deps: ReconciliationDeps, round: Round, name: Statem
   return round.unavailableInARow < MAX_UNAVAILABLE_IN_A_ROW;
 }
 
+interface Created {
+  /** KNOWN: the run existed. WAITING: the statement is incomplete, so no run is created. */
+  readonly end: 'MADE' | 'KNOWN' | 'WAITING';
+  /** The unread statements of other days, with which the day is compared again. */
+  readonly unread: readonly Day[];
+}
+
+interface NotCreated extends Pick<Uncompared, 'unread'> {
+  readonly error: { readonly code: string };
+}
+
 /** An error that is thrown, such as a slow read of the database, is the failure of this run alone. */
 const tryToCreateRun = (
   deps: ReconciliationDeps,
   name: StatementName,
-): Promise<Result<'MADE' | 'KNOWN' | 'WAITING', { readonly code: string }>> =>
-  createRunOnce(deps, name).catch((error: unknown) => err({ code: errorTypeOf(error) }));
+): Promise<Result<Created, NotCreated>> =>
+  createRunOnce(deps, name).catch((error: unknown) =>
+    err({ error: { code: errorTypeOf(error) }, unread: null }),
+  );
 
-/** WAITING: the statement is incomplete, so no run is created. */
 async function createRunOnce(
   deps: ReconciliationDeps,
-  { day, organization_id }: StatementName,
-): Promise<Result<'MADE' | 'KNOWN' | 'WAITING', DomainError>> {
-  const _id = derivedId(`reconciliation-${organization_id}-${day}`);
-  const known = await deps.runs.find({ organization_id, company_id: null }, { _id });
-  if (known !== null) return ok('KNOWN');
-  const drafted = await compareDay(deps, organization_id, day);
+  name: StatementName,
+): Promise<Result<Created, NotCreated>> {
+  const { day, organization_id } = name;
+  const final = derivedId(`reconciliation-${organization_id}-${day}`);
+  const known = await deps.runs.find({ organization_id, company_id: null }, { _id: final });
+  if (known !== null) return ok({ end: 'KNOWN', unread: [] });
+  const drafted = await compareDay(deps, organization_id, day, await deps.postponed.listGivenUp(name));
   if (!drafted.ok) return drafted;
-  if (drafted.value.run.status === 'WAITING') return ok('WAITING');
+  const { run, unread } = drafted.value;
+  if (run.status === 'WAITING') return ok({ end: 'WAITING', unread });
+  // Without some statements there is one run too, until the final run supersedes it.
+  const _id = unread.length === 0 ? final : derivedId(`reconciliation-${organization_id}-${day}-doubtful`);
   const options = { idempotency: null, deadlineMs: NO_DEADLINE, onDuplicate: (): 'KNOWN' => 'KNOWN' };
   const made = await storeRun(deps, drafted.value, options, _id);
-  if (made.ok) return ok('MADE');
-  return made.error === 'KNOWN' ? ok('KNOWN') : err(made.error);
+  if (made.ok) return ok({ end: 'MADE', unread });
+  return made.error === 'KNOWN' ? ok({ end: 'KNOWN', unread }) : err({ error: made.error, unread: null });
 }

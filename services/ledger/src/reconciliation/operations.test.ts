@@ -22,6 +22,7 @@ function script(unread: ReadonlyMap<string, string>) {
         return code === undefined ? ok({ complete: true, records: noPages(), close }) : err({ code });
       },
     },
+    postponed: { listGivenUp: async () => new Set() },
     movements: { activeDays: async () => [], ofDay: noPages },
     runs: {
       create: async (_scope: unknown, { decide }: { readonly decide: () => { readonly value: Stored } }) => {

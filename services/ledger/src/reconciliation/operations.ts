@@ -38,9 +38,19 @@ export async function runReconciliation(
   if (scope === null) return err({ code: 'permission_denied' });
   const replayed = await deps.runs.replay(scope, idempotency);
   if (replayed !== null) return replayed;
-  const drafted = await compareDay(deps, scope.organization_id, day);
+  const drafted = await compareNow(deps, { organization_id: scope.organization_id, day });
   if (!drafted.ok) return drafted;
   return storeRun(deps, drafted.value, { idempotency, deadlineMs });
+}
+
+/** Does without the statements of other days that the daily reconciliation could not read for too long. */
+async function compareNow(
+  deps: ReconciliationDeps,
+  name: StatementName,
+): Promise<Result<Draft, DomainError>> {
+  const givenUp = await deps.postponed.listGivenUp(name);
+  const drafted = await compareDay(deps, name.organization_id, name.day, givenUp);
+  return drafted.ok ? drafted : err(drafted.error.error);
 }
 
 interface StoreOptions<Refused> extends Pick<CallContext, 'idempotency' | 'deadlineMs'> {
@@ -49,7 +59,7 @@ interface StoreOptions<Refused> extends Pick<CallContext, 'idempotency' | 'deadl
 
 export async function storeRun<Refused = never>(
   { runs, businessClock, log }: ReconciliationDeps,
-  { run, named }: Draft,
+  { run, named }: Pick<Draft, 'run' | 'named'>,
   options: StoreOptions<Refused>,
   id = newId(),
 ): Promise<Result<Changed<Run>, DomainError | Refused>> {
@@ -121,7 +131,7 @@ export async function reconcileDay(
   const runs: Run[] = [];
   let failure: DomainError | null = null;
   for (const { organization_id } of named.value) {
-    const made = await createRun(deps, organization_id, day);
+    const made = await createRun(deps, { organization_id, day });
     if (made.ok) runs.push(made.value.stored);
     else failure ??= made.error;
   }
@@ -130,10 +140,9 @@ export async function reconcileDay(
 
 async function createRun(
   deps: ReconciliationDeps,
-  organizationId: string,
-  day: Day,
+  name: StatementName,
 ): Promise<Result<Changed<Run>, DomainError>> {
-  const drafted = await compareDay(deps, organizationId, day);
+  const drafted = await compareNow(deps, name);
   if (!drafted.ok) return drafted;
   return storeRun(deps, drafted.value, { idempotency: null, deadlineMs: NO_DEADLINE });
 }

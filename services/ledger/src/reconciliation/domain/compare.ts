@@ -177,6 +177,15 @@ const item = (kind: DifferenceKind, record: Theirs | null, movement: Ours | null
   advice: ADVICE[kind],
 });
 
+/** Says that the statements of these days may have the missing movement, because they cannot be read. */
+export const doubtMissing = (one: Item, unread: readonly Day[]): Item =>
+  one.kind !== 'MISSING_THERE' || unread.length === 0
+    ? one
+    : {
+        ...one,
+        advice: `The statement of ${unread.join(', ')} cannot be read and may have this movement. The day is compared again as soon as it can. ${one.advice}`,
+      };
+
 const OF_A_PAYMENT: readonly RecordKind[] = ['PAYMENT', 'DISPUTE', 'DISPUTE_REVERSAL'];
 
 /** A refund's record contains only the refund's id. */
