@@ -1,5 +1,7 @@
 // A ledger is restored to an instant before its cashouts, while the bank keeps its payouts. Repeated cashouts reach the
 // bank under their old keys, adopt the bank's payout, and move no money again.
+import { addDays, dayOf } from '@mps/kernel';
+import { makeClosedDays } from '../postings';
 import {
   backUp,
   getCompanyBalance,
@@ -45,6 +47,33 @@ describe('after a restore', () => {
     expect(after.value.cashout.bank_key).toBe(before.value.cashout.bank_key);
     for (const { id } of [before.value.cashout, after.value.cashout])
       expect(await bankProcess.paidFor(id)).toEqual({ cents: 4_000, movements: 1 });
+    expect(await getCompanyBalance(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
+  });
+
+  it.each([
+    ['on which the bank paid', false],
+    ['of the repeat when the books of the other day are closed', true],
+  ])('posts an adopted payout on the day %s', async (_which, isClosed) => {
+    const company = await companyWith(10_000);
+    const restore = await backUp();
+    const before = await cashout(makeService(), company, 4_000, 'payout-3');
+    if (!before.ok || before.value.cashout.completed_at === null) throw new Error('the bank did not pay');
+    const paidAt = before.value.cashout.completed_at;
+    const paidOn = dayOf(paidAt);
+    await restore();
+    await pass(DAY_SECONDS);
+    if (isClosed) {
+      const { closedDays: collection } = harness.declared;
+      const closed = makeClosedDays({ collection, lists: collection, businessClock: harness.businessClock });
+      await closed.close(ORGANIZATION, paidOn);
+    }
+    const after = await cashout(makeService(), company, 4_000, 'payout-3');
+    if (!after.ok) throw new Error('a cashout was refused');
+    expect(after.value.cashout.completed_at).toEqual(paidAt);
+    const set = await harness.declared.postingSets.findOne({ cashout_id: after.value.cashout.id });
+    const bookedOn = isClosed ? addDays(paidOn, 1) : paidOn;
+    expect(set && dayOf(set.created_at)).toBe(bookedOn);
+    expect(set?.pairs.map(({ payment_date }) => payment_date)).toEqual([bookedOn, bookedOn]);
     expect(await getCompanyBalance(company)).toEqual({ available: 5_900, pending: 0, blocked: 0 });
   });
 

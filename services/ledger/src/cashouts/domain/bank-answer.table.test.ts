@@ -165,9 +165,17 @@ describe('the bank’s answer', () => {
   });
 
   it.each([
-    ['before the request', '2037-03-01T00:00:00.000Z', NOW],
+    ['before the request, as of a payout from before a restore', '2037-02-20T00:00:00.000Z'],
+    ['at the request', NOW.toISOString()],
+  ])('paid %s: uses the bank’s instant', (_case, at) => {
+    const answer = { kind: 'paid', at: new Date(at), amount: CENTS } as const;
+    expect(said(created(), answer).next.completed_at).toEqual(new Date(at));
+  });
+
+  it.each([
+    ['more than a year before the request', '2036-03-01T00:00:00.000Z', NOW],
     ['later than now', '2037-03-09T00:00:00.000Z', LATER],
-  ])('paid %s: uses the nearest possible instant', (_case, at, expected) => {
+  ])('paid %s: uses a possible instant', (_case, at, expected) => {
     const answer = { kind: 'paid', at: new Date(at), amount: CENTS } as const;
     expect(said(created(), answer).next.completed_at).toEqual(expected);
   });

@@ -32,6 +32,8 @@ export const PAUSED_LOOK_MS = 15_000;
 const FIRST_CHECK_MS = 10 * 60_000;
 const CHECK_FACTOR = 6;
 const MAX_CHECKS = 5;
+/** A payout that is adopted after a restore was paid before its cashout was created. Earlier instants are impossible. */
+const MAX_PAID_BEFORE_MS = 366 * 24 * 3_600_000;
 /** More findings would not help an operator, and the size of a document is bounded. */
 const MAX_FINDINGS = 20;
 
@@ -71,12 +73,18 @@ const completed = (cashout: Cashout, at: Date, { now, eventId }: Moment): Cashou
     status: 'COMPLETED',
     status_reason: null,
     updated_at: now,
-    completed_at: between(cashout.created_at, at, now),
+    completed_at: boundPaidAt(cashout, at, now),
     completed_event_id: eventId,
     work_due_at: now,
   },
   events: [{ type: 'cashout.status_changed', id: eventId }],
 });
+
+/** The bank's instant, by which the ledger posts. A bank's clock may be wrong. */
+function boundPaidAt({ created_at }: Cashout, at: Date, now: Date): Date {
+  const isPossible = at.getTime() >= created_at.getTime() - MAX_PAID_BEFORE_MS;
+  return isPossible ? new Date(Math.min(at.getTime(), now.getTime())) : created_at;
+}
 
 /** Ends the cashout as failed and releases the held amount. */
 function failed({ work_due_at: _, ...cashout }: Cashout, status_reason: string, now: Date): CashoutChange {
