@@ -96,15 +96,19 @@ function decideOtherAmount(
   );
 }
 
-/** The instant at which the provider gave the money back, at the earliest the request or the approval. */
+/**
+ * The instant at which the provider gave the money back, at the earliest the approval. After a restore the provider may have
+ * done so before the request was repeated.
+ */
 function movedAt(
   { approved_at }: Transaction,
   { created_at }: Refund,
   outcome: RefundOutcome,
   now: Date,
 ): Date {
-  const earliest = approved_at !== null && approved_at > created_at ? approved_at : created_at;
-  return outcome.kind === 'completed' ? boundInstant(earliest, outcome.completedAt, now) : now;
+  return outcome.kind === 'completed'
+    ? boundInstant(approved_at ?? created_at, outcome.completedAt, now)
+    : now;
 }
 
 /**

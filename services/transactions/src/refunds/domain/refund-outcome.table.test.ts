@@ -214,10 +214,12 @@ describe('a completed refund is dated by the provider', () => {
   const at = (ms: number) => new Date(T0.getTime() + ms);
   test.each([
     ['when it gave the money back', 30_000, at(30_000)],
-    ['not before it was asked to', -1, T0],
+    ['also before a request that was repeated after a restore', 10_000, at(10_000)],
+    ['not before the payment was approved', -1, T0],
     ['not after now', 60_001, LATER],
   ])('%s', (_case, ms, expected) => {
-    const { next } = say(having([pending]), { ...COMPLETED, completedAt: at(ms) });
+    const state = having([{ ...pending, created_at: at(20_000) }]);
+    const { next } = say(state, { ...COMPLETED, completedAt: at(ms) });
     expect(next.movements).toMatchObject([{ occurred_at: expected }]);
     expect(next.latest_refund_at).toEqual(expected);
   });
