@@ -28,7 +28,7 @@ describe('the components of a process', () => {
     const journal: string[] = [];
     const components = [recorded(journal, 'a'), recorded(journal, 'b', true), recorded(journal, 'c')];
     await expect(startComponents(components, log)).rejects.toThrow('no');
-    expect(journal).toEqual(['start a', 'start b', 'stop a']);
+    expect(journal).toEqual(['start a', 'start b', 'stop b', 'stop a']);
   });
 
   it('are all stopped although one fails to', async () => {

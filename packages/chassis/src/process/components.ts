@@ -9,26 +9,52 @@ export type { Component } from '@mps/background';
 /** Longer than a handover (5 s) and the longest gRPC deadline (10 s), shorter than Kubernetes' usual grace (30 s). */
 export const COMPONENT_STOP_LIMIT_MS = 17_000;
 
-/** Starts all; when one fails, those already started are stopped again and the failure is thrown. */
+export interface Components {
+  /** Starts all in order. Throws when one does not start. Starts no other after stop(). */
+  readonly start: () => Promise<void>;
+  /** Stops all that began to start, in reverse order, also while one is starting. Never rejects. */
+  readonly stop: () => Promise<void>;
+}
+
+export function makeComponents(components: readonly Component[], log: Logger): Components {
+  const begun: Component[] = [];
+  let stopped: Promise<void> | undefined;
+  async function stopAll(): Promise<void> {
+    for (const component of begun.toReversed()) await stopComponent(component, log);
+  }
+  const isStopped = (): boolean => stopped !== undefined;
+  return {
+    async start() {
+      for (const component of components) {
+        if (isStopped()) return;
+        begun.push(component);
+        try {
+          await component.start();
+        } catch (error) {
+          // It was stopped, or what it needs.
+          if (isStopped()) return;
+          log.fatal({ component: component.name, err: error }, 'component did not start');
+          throw error;
+        }
+      }
+    },
+    stop: () => (stopped ??= stopAll()),
+  };
+}
+
+/** Starts all and returns their stop. When one does not start, all are stopped again and the failure is thrown. */
 export async function startComponents(
   components: readonly Component[],
   log: Logger,
 ): Promise<() => Promise<void>> {
-  const started: Component[] = [];
-  const stopAll = async (): Promise<void> => {
-    for (const component of started.reverse()) await stopComponent(component, log);
-  };
-  for (const component of components) {
-    try {
-      await component.start();
-    } catch (error) {
-      log.fatal({ component: component.name, err: error }, 'component did not start');
-      await stopAll();
-      throw error;
-    }
-    started.push(component);
+  const { start, stop } = makeComponents(components, log);
+  try {
+    await start();
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  return stopAll;
+  return stop;
 }
 
 async function stopComponent(component: Component, log: Logger): Promise<void> {

@@ -1,11 +1,20 @@
 // Every main.ts calls runService: configuration, clocks, log, components, signals, and the order of the shutdown.
+import { endsWithin } from '@mps/background';
 import { makeBusinessClock, systemClock, type MovableBusinessClock, type RealClock } from '@mps/kernel';
 import { startBusinessClock, type BusinessClockConfig } from '../clock/business-clock';
 import { observeClock } from '../clock/clock-check';
 import { ConfigError } from './config';
 import { makeLogger, type Logger } from './log';
-import { startComponents, type Component } from './components';
+import { makeComponents, type Component, type Components } from './components';
 import { observeAssertions, shutdownTelemetry } from '../telemetry/measure';
+
+/**
+ * Longer than two parts that never stop, and shorter than the grace of a pod after its preStop (52 s): Kubernetes would kill
+ * the process then.
+ */
+const END_LIMIT_MS = 45_000;
+/** A receiver of spans that never answers would hold the process for 10 s. */
+const TELEMETRY_LIMIT_MS = 5_000;
 
 export interface ServiceContext {
   readonly name: string;
@@ -38,23 +47,16 @@ export async function runService<Config extends ProcessConfig>(
 ): Promise<void> {
   const config = loadOrExit(service);
   const log = makeLogger(service.name, config.LOG_LEVEL);
-  let stop: (() => Promise<void>) | undefined;
-  let ending = false;
-  const end = async (exitCode: number): Promise<void> => {
-    if (ending) return;
-    ending = true;
-    log.info('draining');
-    await stop?.();
-    await shutdownTelemetry();
-    process.exit(exitCode);
-  };
+  let components: Components | undefined;
+  const ending = makeEnding(log, async () => components?.stop());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => (ending ? process.exit(1) : void end(0)));
+    process.on(signal, () => (ending.hasBegun() ? process.exit(1) : ending.begin()));
   }
   const fatal = (error: unknown): void => {
     log.fatal({ err: error }, 'cannot go on');
+    // Also when the process is draining after a signal.
     process.exitCode = 1;
-    void end(1);
+    ending.begin();
   };
   process.on('unhandledRejection', fatal);
   process.on('uncaughtException', fatal);
@@ -66,11 +68,42 @@ export async function runService<Config extends ProcessConfig>(
       ? makeBusinessClock(realClock)
       : await startBusinessClock(config, realClock, log);
     const context: ServiceContext = { name: service.name, log, realClock, businessClock, fatal };
-    stop = await startComponents(await service.compose(config, context), log);
-    log.info('ready');
+    const composed = await service.compose(config, context);
+    if (ending.hasBegun()) return;
+    components = makeComponents(composed, log);
+    await components.start();
+    if (!ending.hasBegun()) log.info('ready');
   } catch (error) {
     fatal(error);
   }
+}
+
+/** The end of the process: `stop`, then the last spans. Both are bounded, and the exit code is process.exitCode. */
+function makeEnding(log: Logger, stop: () => Promise<void>) {
+  let hasBegun = false;
+  async function run(): Promise<void> {
+    await stop();
+    try {
+      if (!(await endsWithin(shutdownTelemetry(), TELEMETRY_LIMIT_MS)))
+        log.warn('the last spans were not sent in time');
+    } catch (error) {
+      log.warn({ err: error }, 'the last spans were not sent');
+    }
+    process.exit();
+  }
+  return {
+    hasBegun: () => hasBegun,
+    begin(): void {
+      if (hasBegun) return;
+      hasBegun = true;
+      log.info('draining');
+      setTimeout(() => {
+        log.fatal('the process did not end in time');
+        process.exit(1);
+      }, END_LIMIT_MS);
+      void run();
+    },
+  };
 }
 
 function loadOrExit<Config extends ProcessConfig>(service: ServiceDescription<Config>): Config {
