@@ -41,6 +41,18 @@ describe('the components of a process', () => {
 });
 
 describe('health', () => {
+  it('stays unhealthy when a check ends after the stop', async () => {
+    const reports: boolean[] = [];
+    const check = Promise.withResolvers<undefined>();
+    const report = (healthy: boolean) => void reports.push(healthy);
+    const loop = makeHealthLoop([() => check.promise], report, log, async () => undefined);
+    const started = loop.start();
+    await loop.stop();
+    check.resolve(undefined);
+    await started;
+    expect(reports).toEqual([false]);
+  });
+
   it.each([
     [0, true],
     [4_000, true],

@@ -98,11 +98,13 @@ export function makeHealthLoop(
 ): Component {
   let timer: NodeJS.Timeout | undefined;
   let healthy: boolean | undefined;
+  let isStopped = false;
   const all = [...checks, checkClock];
   const look = async (): Promise<void> => {
     const failed = (await Promise.allSettled(all.map((check) => check()))).filter(
       (one) => one.status === 'rejected',
     );
+    if (isStopped) return;
     const now = failed.length === 0;
     if (now !== healthy)
       log.info({ healthy: now, ...(failed[0] && { err: failed[0].reason as unknown }) }, 'readiness changed');
@@ -111,12 +113,13 @@ export function makeHealthLoop(
   };
   const loop = async (): Promise<void> => {
     await look();
-    timer = setTimeout(() => void loop(), HEALTH_INTERVAL_MS);
+    if (!isStopped) timer = setTimeout(() => void loop(), HEALTH_INTERVAL_MS);
   };
   return {
     name: 'health',
     start: loop,
     stop: async () => {
+      isStopped = true;
       clearTimeout(timer);
       report(false);
     },
