@@ -9,10 +9,12 @@ import {
   context,
   harness,
   pass,
+  scan,
   scanChecks,
   makeService,
 } from './cashouts.fixture';
 import { makeFindingsReader } from '../findings-store';
+import { makeHarnessPostings } from '../ledger.fixture';
 import { listCashouts } from './operations';
 
 const OPERATOR = {
@@ -95,6 +97,33 @@ describe('when the bank changes its answer after the end', () => {
     await pass(86_400);
     await scanChecks(makeService());
     expect(await kindsPosted(company)).toEqual(['CASHOUT_COMPLETED', 'CASHOUT_RETURNED']);
+  });
+
+  it('posts the return also when a process that posted the payout goes on only after the return', async () => {
+    const company = await companyWith(START);
+    const [posted, wokenUp] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const postings = makeHarnessPostings(harness);
+    const stalled = makeService({
+      postings: {
+        async record(set, origin) {
+          await postings.record(set, origin);
+          posted.resolve(undefined);
+          await wokenUp.promise;
+        },
+      },
+    });
+    const made = cashout(stalled, company, 77_700_94);
+    await posted.promise;
+    // Another process takes the cashout to its end, and a third is killed before it posts the return.
+    await scan(makeService());
+    await pass(FIRST_CHECK_SECONDS);
+    await scanChecks(makeService({ postings: { record: () => Promise.reject(new Error('killed')) } }));
+    expect(await stored(company)).toMatchObject({ status: 'FAILED', status_reason: 'BANK_RETURNED' });
+    wokenUp.resolve(undefined);
+    await made;
+    await bringToEnd(company);
+    expect(await kindsPosted(company)).toEqual(['CASHOUT_COMPLETED', 'CASHOUT_RETURNED']);
+    expect(await getCompanyBalance(company)).toEqual({ available: START, pending: 0, blocked: 0 });
   });
 
   it('stops checking after the bank has confirmed the end a few times', async () => {

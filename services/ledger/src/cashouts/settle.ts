@@ -175,7 +175,7 @@ async function post(deps: SettleDeps, cashout: StoredCashout): Promise<StoredCas
   );
   await Promise.all(sets.map(({ set, paid }) => deps.postings.record(set, paid)));
   deps.onPosted();
-  return change(deps, cashout, (state) => decidePosted(state, deps.businessClock.now()));
+  return change(deps, cashout, (state) => decidePosted(state, cashout, deps.businessClock.now()));
 }
 
 interface CashoutOrigin {

@@ -25,7 +25,7 @@ function created(): Cashout {
 
 const said = (cashout: Cashout, answer: BankAnswer, now = LATER) =>
   decideAnswer(cashout, answer, { now, eventId: 'e' });
-const posted = (cashout: Cashout): Cashout => decidePosted(cashout, LATER).next;
+const posted = (cashout: Cashout): Cashout => decidePosted(cashout, cashout, LATER).next;
 
 const ANSWERS = {
   unknown: { kind: 'unknown' },
@@ -240,10 +240,11 @@ describe('after the end', () => {
   });
 
   it('drops key and document of a posted cashout, and keeps the key’s id', () => {
-    const { next, events } = decidePosted({ ...completedUnposted(), pix_key: 'ana@example.com' }, LATER);
+    const completed = { ...completedUnposted(), pix_key: 'ana@example.com' };
+    const { next, events } = decidePosted(completed, completed, LATER);
     expect(events).toEqual([]);
     expect(next).not.toHaveProperty('work_due_at');
     expect(next.pix_key).toBeNull();
-    expect(decidePosted(next, LATER).next).toBe(next);
+    expect(decidePosted(next, completed, LATER).next).toBe(next);
   });
 });

@@ -172,9 +172,19 @@ function decideAfterEnd(cashout: Cashout, answer: BankAnswer, moment: Moment): C
   return { next: isConfirmed ? withAmountFinding(cashout, answer, now) : contradicted, events: [] };
 }
 
-/** Marks the cashout as posted, which releases the held amount. */
-export function decidePosted(cashout: Cashout, now: Date): CashoutChange {
-  if (cashout.work_due_at === undefined) return { next: cashout, events: [] };
+/**
+ * Marks the cashout as posted, which releases the held amount. `posted`: the state whose sets were posted. If the cashout has
+ * moved since, it stays due, because its later sets are not posted.
+ */
+export function decidePosted(
+  cashout: Cashout,
+  posted: Pick<Cashout, 'completed_event_id' | 'returned_event_id'>,
+  now: Date,
+): CashoutChange {
+  const isPosted =
+    cashout.completed_event_id === posted.completed_event_id &&
+    cashout.returned_event_id === posted.returned_event_id;
+  if (cashout.work_due_at === undefined || !isPosted) return { next: cashout, events: [] };
   const { work_due_at: _, ...rest } = cashout;
   return {
     next: {
