@@ -128,6 +128,21 @@ describe('a cashout that was created but not sent', () => {
     expect(await bringToEnd(company)).toMatchObject([{ status: 'COMPLETED', amount: 5_000 }]);
   });
 
+  it('ends as the bank says when it was sent before its process was killed, also while it must not be sent', async () => {
+    const company = await companyWith(10_000);
+    const { bank } = bankProcess;
+    const send: typeof bank.send = async (order, timeoutMs) => {
+      await bank.send(order, timeoutMs);
+      throw new Error('killed');
+    };
+    await cashout(makeService({ bank: { ...bank, send } }), company, 5_000).catch(() => undefined);
+    expect(await listed(company)).toMatchObject([{ status: 'PENDING' }]);
+    await pass(3_600);
+    await scan(makeService({ getPayoutFacts: async () => ({ ...PAYABLE, status: 'BLOCKED' }) }));
+    expect(await listed(company)).toMatchObject([{ status: 'COMPLETED', amount: 5_000 }]);
+    expect(await getCompanyBalance(company)).toEqual({ available: 4_900, pending: 0, blocked: 0 });
+  });
+
   it('is not sent to an account that the company does not own', async () => {
     const company = await companyWith(10_000);
     await unsent(company);

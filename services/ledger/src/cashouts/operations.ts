@@ -78,7 +78,10 @@ export async function createCashout(
   }
   const leftMs = context.deadlineMs - deps.realClock.now().getTime() - ANSWER_RESERVE_MS;
   const timeoutMs = Math.max(1, Math.min(BANK_TIMEOUT_MS, leftMs));
-  return ok({ cashout: await settleCashout(deps, made.value.stored, timeoutMs), replayed: false });
+  return ok({
+    cashout: await settleCashout(deps, made.value.stored, { timeoutMs, isNew: true }),
+    replayed: false,
+  });
 }
 
 interface Decided {

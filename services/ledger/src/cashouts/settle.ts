@@ -76,14 +76,17 @@ export interface SettleDeps {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Returns the cashout in its new state. */
+/** Returns the cashout in its new state. `isNew`: this process has just stored it and has not sent it. */
 export async function settleCashout(
   deps: SettleDeps,
   cashout: StoredCashout,
-  timeoutMs: number,
+  { timeoutMs, isNew }: { readonly timeoutMs: number; readonly isNew: boolean },
 ): Promise<StoredCashout> {
   let current = cashout;
-  if (isUnderWay(current)) current = await followUp(deps, current, timeoutMs);
+  if (isUnderWay(current)) {
+    const known = isNew ? null : await deps.bank.find(current.bank_key, timeoutMs);
+    current = await (known === null ? send(deps, current, timeoutMs) : takeAnswer(deps, current, known));
+  }
   return isToBePosted(current) ? post(deps, current) : current;
 }
 
@@ -115,8 +118,8 @@ async function takeAnswer(
   return next;
 }
 
-async function followUp(deps: SettleDeps, cashout: StoredCashout, timeoutMs: number): Promise<StoredCashout> {
-  const answer = await askBank(deps, cashout, timeoutMs);
+async function send(deps: SettleDeps, cashout: StoredCashout, timeoutMs: number): Promise<StoredCashout> {
+  const answer = await trySend(deps, cashout, timeoutMs);
   if (answer === 'paused')
     return change(deps, cashout, (state) => decideWait(state, deps.businessClock.now()));
   if (answer === 'kept') return change(deps, cashout, (state) => decideKept(state, deps.businessClock.now()));
@@ -128,14 +131,12 @@ async function followUp(deps: SettleDeps, cashout: StoredCashout, timeoutMs: num
  * again under the same key. Merchants is asked directly before each send: a block is answered only after every payout
  * that was sent before it (docs/adr/0017). `kept`: it must not be sent now.
  */
-async function askBank(
+async function trySend(
   { bank, payouts, getPayoutFacts }: Pick<SettleDeps, 'bank' | 'payouts' | 'getPayoutFacts'>,
   cashout: Cashout,
   timeoutMs: number,
 ): Promise<BankAnswer | 'paused' | 'kept'> {
   const { bank_key: bankKey, organization_id: organizationId, company_id: companyId, amount } = cashout;
-  const known = cashout.status === 'PROCESSING' ? await bank.find(bankKey, timeoutMs) : null;
-  if (known !== null) return known;
   if (!(await payouts.maySend())) return 'paused';
   const facts = await getPayoutFacts(cashout);
   const isAllowed = facts !== null && facts.status !== 'BLOCKED';
@@ -210,7 +211,8 @@ export const dueCashouts = (deps: SettleDeps & { readonly realClock: RealClock }
     realClock: deps.realClock,
     ...deps.cashouts.due(deps.businessClock),
     idOf: ({ id }) => id,
-    work: (cashout) => settleCashout(deps, cashout, BANK_TIMEOUT_MS),
+    // Also a PENDING cashout is looked up: its process may have been killed after it sent it.
+    work: (cashout) => settleCashout(deps, cashout, { timeoutMs: BANK_TIMEOUT_MS, isNew: false }),
     batch: CASHOUT_BATCH,
     concurrency: CASHOUT_CONCURRENCY,
   });

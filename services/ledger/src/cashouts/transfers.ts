@@ -55,7 +55,7 @@ async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<v
       deadlineMs: NO_DEADLINE,
       askTerms: async () => ok({ minBalance, fee, pixKey: null }),
     });
-    if (made.ok) await settleCashout(deps, made.value.stored, BANK_TIMEOUT_MS);
+    if (made.ok) await settleCashout(deps, made.value.stored, { timeoutMs: BANK_TIMEOUT_MS, isNew: true });
     else if (made.error.code !== 'insufficient_balance' && made.error.code !== 'repeated')
       throw new Error(`A transfer could not be made: ${made.error.code}`);
   }
