@@ -177,10 +177,13 @@ export interface PaymentEvent {
 }
 
 /** Handles an event as the service's consumer does. */
-export function makeHarnessHandler(harness: Harness): (event: PaymentEvent) => Promise<void> {
+export function makeHarnessHandler(
+  harness: Harness,
+  postings: Pick<PostingStore, 'record'> = makeHarnessPostings(harness),
+): (event: PaymentEvent) => Promise<void> {
   const { handle } = routeEvents({
     transactions: makePaymentHandlers({
-      postings: makeHarnessPostings(harness),
+      postings,
       reservations: makeReservationStore(harness.declared.reservations),
       movements: makeMovements(harness.declared),
       onPosted: () => undefined,

@@ -102,9 +102,7 @@ it(
     const [order = []] = delivered;
     for (let from = 0; from < order.length; from += AT_ONCE)
       await Promise.all(
-        order
-          .slice(from, from + AT_ONCE)
-          .flatMap((told) => deriveSets(told).map((set) => postings.record(set, told))),
+        order.slice(from, from + AT_ONCE).map((told) => postings.record(deriveSets(told), told)),
       );
     const expected = events.flatMap(deriveSets);
     expect(await declared.postingSets.countDocuments()).toBe(expected.length);

@@ -83,7 +83,7 @@ describe('a debit that the balance does not cover', () => {
     await ledger.handle('0199c0de-0000-7000-8000-000000000101', paid);
     const postings = makeHarnessPostings(ledger.harness);
     const bankDay = { id: newId(), occurredAt: new Date('2037-02-11T15:00:00.000Z') };
-    for (const set of derivePostingSets(cashedOut, bankDay)) await postings.record(set, cashedOut);
+    await postings.record(derivePostingSets(cashedOut, bankDay), cashedOut);
     await ledger.handle(newId(), { ...paid, movements: movements.slice(0, 1) });
     await ledger.handle(newId(), { ...paid, movements });
     // 300 and 200 are debited on the 13th. Their returned fees (3 and 2) are credited on the same day.

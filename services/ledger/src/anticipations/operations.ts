@@ -282,9 +282,7 @@ async function post(
 ): Promise<Anticipation> {
   const event = toAcceptanceEvent(anticipation);
   await Promise.all(
-    toOrigins(anticipation).flatMap((origin) =>
-      derivePostingSets(origin, event).map((set) => postings.record(set, origin)),
-    ),
+    toOrigins(anticipation).map((origin) => postings.record(derivePostingSets(origin, event), origin)),
   );
   onPosted();
   const done = await anticipations.change<never>(

@@ -34,10 +34,9 @@ function service() {
 async function post(of: Payment): Promise<void> {
   const { postings, settlements } = service();
   const occurredAt = of.movements.at(-1)?.occurredAt ?? of.approvedAt;
-  for (const set of derivePostingSets(of, { id: newId(), occurredAt })) {
-    await postings.record(set, of);
-    await settlements.plan(set);
-  }
+  const sets = derivePostingSets(of, { id: newId(), occurredAt });
+  await postings.record(sets, of);
+  for (const set of sets) await settlements.plan(set);
 }
 
 interface PlanDocument {
@@ -119,7 +118,7 @@ it('publishes a refund that the balance does not cover as failed, and as paid wh
     fee: 0,
   };
   const sets = derivePostingSets(cashout, { id: newId(), occurredAt: at('2037-07-01T16:00:00.000Z') });
-  for (const set of sets) await service().postings.record(set, cashout);
+  await service().postings.record(sets, cashout);
   const refund: Movement = {
     kind: 'REFUND',
     id: newId(),
@@ -221,8 +220,8 @@ describe('a day of many payments that its balance does not cover', () => {
       amount: PAYMENTS * 10_000,
       fee: 0,
     };
-    for (const set of derivePostingSets(cashout, { id: newId(), occurredAt: approvedAt }))
-      await service().postings.record(set, cashout);
+    const sets = derivePostingSets(cashout, { id: newId(), occurredAt: approvedAt });
+    await service().postings.record(sets, cashout);
     for (const one of paid)
       await post({
         ...one,

@@ -292,8 +292,8 @@ export const planning = (
   settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>,
 ): PostingStore => ({
   ...postings,
-  async record(set, origin) {
-    await postings.record(set, origin);
-    await settlements.plan(set);
+  async record(sets, origin) {
+    await postings.record(sets, origin);
+    await Promise.all(sets.map((set) => settlements.plan(set)));
   },
 });

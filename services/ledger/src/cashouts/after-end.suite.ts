@@ -105,8 +105,8 @@ describe('when the bank changes its answer after the end', () => {
     const postings = makeHarnessPostings(harness);
     const stalled = makeService({
       postings: {
-        async record(set, origin) {
-          await postings.record(set, origin);
+        async record(sets, origin) {
+          await postings.record(sets, origin);
           posted.resolve(undefined);
           await wokenUp.promise;
         },

@@ -84,7 +84,7 @@ export async function companyWith(cents: number): Promise<string> {
   };
   const postings = makeHarnessPostings(harness);
   const event = { id: newId(), occurredAt: payment.approvedAt };
-  for (const set of derivePostingSets(payment, event)) await postings.record(set, payment);
+  await postings.record(derivePostingSets(payment, event), payment);
   return company;
 }
 

@@ -201,7 +201,7 @@ describe('when calls to the bank fail', () => {
           }),
         find: (id, timeoutMs) => unlucky(() => bank.find(id, timeoutMs)),
       },
-      postings: { record: (set, origin) => unlucky(() => postings.record(set, origin)) },
+      postings: { record: (sets, origin) => unlucky(() => postings.record(sets, origin)) },
     });
   }
 

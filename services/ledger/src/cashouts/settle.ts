@@ -171,10 +171,11 @@ async function change(
 }
 
 async function post(deps: SettleDeps, cashout: StoredCashout): Promise<StoredCashout> {
-  const sets = toCashoutOrigins(cashout).flatMap(({ paid, event }) =>
-    derivePostingSets(paid, event).map((set) => ({ set, paid })),
+  await Promise.all(
+    toCashoutOrigins(cashout).map(({ paid, event }) =>
+      deps.postings.record(derivePostingSets(paid, event), paid),
+    ),
   );
-  await Promise.all(sets.map(({ set, paid }) => deps.postings.record(set, paid)));
   deps.onPosted();
   return change(deps, cashout, (state) => decidePosted(state, cashout, deps.businessClock.now()));
 }

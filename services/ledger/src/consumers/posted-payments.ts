@@ -18,6 +18,7 @@ export type PostedPayment = PostedPayment__Output | Received<PostedPayment__Outp
 
 export interface DerivedSet {
   readonly set: PostingSet;
+  /** The same object in all sets of one event. */
   readonly payment: Payment;
 }
 
@@ -56,7 +57,15 @@ export const makeRefundCatchUp =
     const sets = payments.flatMap(derivePostedSets);
     const standing = await postings.standing(sets.map(({ set }) => set.id));
     const missing = sets.filter(({ set }) => !standing.has(set.id));
-    await Promise.all(missing.map(({ set, payment }) => postings.record(set, payment)));
+    const byEvent = Map.groupBy(missing, ({ payment }) => payment);
+    await Promise.all(
+      [...byEvent].map(([payment, some]) =>
+        postings.record(
+          some.map(({ set }) => set),
+          payment,
+        ),
+      ),
+    );
     if (missing.length > 0) onPosted();
     await Promise.all(payments.flatMap(deriveReservations).map((one) => reservations.open(one)));
     return ok();

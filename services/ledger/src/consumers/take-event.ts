@@ -78,9 +78,7 @@ export function makePaymentHandlers({
     if (!posting) return;
     const payment = toPayment(posting);
     const occurredAt = payment.movements.at(-1)?.occurredAt ?? payment.approvedAt;
-    await Promise.all(
-      derivePostingSets(payment, { id: meta.id, occurredAt }).map((set) => postings.record(set, payment)),
-    );
+    await postings.record(derivePostingSets(payment, { id: meta.id, occurredAt }), payment);
     onPosted();
   }
 

@@ -38,8 +38,7 @@ async function payOut(ledger: RunningLedger, at: string): Promise<void> {
     fee: 10,
   };
   const postings = makeHarnessPostings(ledger.harness);
-  for (const set of derivePostingSets(cashout, { id: newId(), occurredAt: new Date(at) }))
-    await postings.record(set, cashout);
+  await postings.record(derivePostingSets(cashout, { id: newId(), occurredAt: new Date(at) }), cashout);
 }
 
 /** Noon of consecutive days, a second between two payments of a day. */

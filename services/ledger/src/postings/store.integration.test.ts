@@ -88,3 +88,28 @@ it('returns an empty page and the total beyond the end', async () => {
   expect(await store.list({ organization_id, company_id: null }, query)).toEqual({ rows: [], total: 6 });
   expect(await store.list(none, query)).toEqual({ rows: [], total: 0 });
 });
+
+it('stores all sets of an event or none, so that no receivable is anticipated twice', async () => {
+  const { connection, declared } = ledger.harness;
+  const { transaction_id, ...members } = posting({
+    organization_id,
+    payment_method: 'CREDIT_CARD',
+    automatic_anticipation: true,
+    automatic_anticipation_percentage_e4: 20_000,
+  });
+  const event = { id: newId(), message: { posting: { transaction_id, ...members } } };
+  const kindsStored = async () =>
+    (await declared.postingSets.find({ transaction_id }).toArray()).map(({ kind }) => kind).sort();
+  const failing = makePostingStore({
+    ...declared,
+    connection,
+    closedDays: makeHarnessClosedDays(ledger.harness),
+    sideWrites: async (sets) => {
+      if (sets.some(({ kind }) => kind === 'ANTICIPATION')) throw new Error('scripted');
+    },
+  });
+  await expect(makeHarnessHandler(ledger.harness, failing)(event)).rejects.toThrow('scripted');
+  expect(await kindsStored()).toEqual([]);
+  await makeHarnessHandler(ledger.harness)(event);
+  expect(await kindsStored()).toEqual(['ANTICIPATION', 'TRANSACTION_APPROVED']);
+});

@@ -70,28 +70,32 @@ interface PostingOptions {
   readonly sideWrites: (sets: readonly PostingSet[], session: mongo.ClientSession) => Promise<void>;
 }
 
+/** The sets of one event. */
+type SetsOfEvent = readonly PostingSetDocument[];
+
 /**
- * Writes one set at majority unless it is stored. Concurrent writes share one transaction, because a consumer handles a
- * whole batch at once.
+ * Writes the sets of one event at majority, all or none of those that are not stored: between a payment's approval and its
+ * automatic anticipation, a spot anticipation would take the same receivables. Concurrent writes share one transaction,
+ * because a consumer handles a whole batch at once.
  */
-function makeGroupedPosting(options: PostingOptions): (set: PostingSetDocument) => Promise<void> {
-  return groupCalls(async (sets) => {
+function makeGroupedPosting(options: PostingOptions): (sets: SetsOfEvent) => Promise<void> {
+  return groupCalls(async (events) => {
     try {
-      await postAll(options, sets);
-      return sets.map(() => ({ status: 'fulfilled', value: undefined }));
+      await postAll(options, events.flat());
+      return events.map(() => ({ status: 'fulfilled', value: undefined }));
     } catch (error) {
       if (isDatabaseUnavailable(error) && !(error instanceof DatabaseBusyError)) throw error;
-      // Written separately, so that one failing set does not fail the others.
-      return Promise.allSettled(sets.map(async (set) => postAlone(options, set)));
+      // Written separately, so that one failing event does not fail the others.
+      return Promise.allSettled(events.map(async (sets) => postAlone(options, sets)));
     }
   });
 }
 
-/** Retries while another process is writing the set. */
-async function postAlone(options: PostingOptions, set: PostingSetDocument): Promise<void> {
+/** Retries while another process is writing one of the sets. */
+async function postAlone(options: PostingOptions, sets: SetsOfEvent): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      await postAll(options, [set]);
+      await postAll(options, sets);
       return;
     } catch (error) {
       if (!(error instanceof DatabaseBusyError) || attempt === MAX_POSTING_ATTEMPTS) throw error;
@@ -203,13 +207,16 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
   const post = makeGroupedPosting(options);
   const findOfTransaction = makeFindOfTransaction(collection);
   return {
-    post,
+    post: (set: PostingSetDocument): Promise<void> => post([set]),
 
-    /** Resolves when the set is stored at majority. */
-    async record(set: PostingSet, payment: Origin): Promise<void> {
+    /** Records the sets of one event. Resolves when all are stored at majority. */
+    async record(sets: readonly PostingSet[], origin: Origin): Promise<void> {
       // A set under another id would be posted a second time.
-      assertHolds(set.id === derivedId(set.key), 'posting.id_follows_from_key');
-      await post(toDocument(set, payment));
+      assertHolds(
+        sets.every(({ id, key }) => id === derivedId(key)),
+        'posting.id_follows_from_key',
+      );
+      if (sets.length > 0) await post(sets.map((set) => toDocument(set, origin)));
     },
 
     /** Returns the ids of those sets that are stored. */

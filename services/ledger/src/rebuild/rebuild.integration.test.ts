@@ -119,8 +119,8 @@ async function paidOut(): Promise<string> {
     amount: 500,
     fee: 100,
   };
-  const [set] = derivePostingSets(paid, { id: completed_event_id, occurredAt: completed_at });
-  await makeHarnessPostings(ledger.harness).record(set!, paid);
+  const sets = derivePostingSets(paid, { id: completed_event_id, occurredAt: completed_at });
+  await makeHarnessPostings(ledger.harness).record(sets, paid);
   return _id;
 }
 

@@ -51,16 +51,17 @@ const makePayment = (number: number): Payment => ({
 async function post(simulation: Simulation, { postings }: CashoutDeps, number: number): Promise<void> {
   const payment = makePayment(number % PAYMENTS);
   const event = { id: `event-${payment.transactionId}`, occurredAt: payment.approvedAt };
-  for (const set of derivePostingSets(payment, event)) {
-    for (;;) {
-      const isPosted = await postings.record(set, payment).then(
-        () => true,
-        () => false,
-      );
-      if (isPosted) break;
-      simulation.count('failed postings');
-      await delay(RETRY_MS);
-    }
+  const sets = derivePostingSets(payment, event);
+  for (;;) {
+    const isPosted = await postings.record(sets, payment).then(
+      () => true,
+      () => false,
+    );
+    if (isPosted) break;
+    simulation.count('failed postings');
+    await delay(RETRY_MS);
+  }
+  for (const set of sets) {
     const isStored = simulation.replicaSet.readSettled('posting_sets').has(`s${set.id}`);
     simulation.requireInvariant('I1', isStored, () => `${set.key} was posted and a majority has no such set`);
   }
