@@ -5,6 +5,7 @@ import {
   codeOf,
   createKey,
   findKeyVerdict,
+  login,
   newSession,
   value,
   withIdentity,
@@ -128,6 +129,89 @@ describe('the end of a membership', () => {
     expect(codeOf(await remove(stranger, leaver, true))).toBe('resource_not_found');
     expect(await listKeyNames(stranger, leaver.userId)).toEqual([]);
     expect(await verdict(first)).toBe('OK');
+  });
+});
+
+describe('a person of the organization’s own company who rotated a key of another company', () => {
+  /** The leaver belongs to the organization's own company. The admin of a shop issued the key that the leaver rotated. */
+  async function rotation() {
+    const organizationId = randomUUID();
+    const where = { companyId: organizationId, organizationId };
+    const [admin, leaver] = [await newSession(service, where), await newSession(service, where)];
+    const shop = await newSession(service, { organizationId });
+    const old = await issue(shop, 'till');
+    return { admin, leaver, shop, old, rotated: await rotate(leaver, old) };
+  }
+
+  const rotate = async (
+    { caller }: Someone,
+    { api_key }: { readonly api_key?: { readonly id: string } | null },
+  ) => value(await service.client.RotateApiKey({ api_key_id: api_key!.id, overlap_hours: 24 }, caller));
+
+  /** Makes the person a member of the shop too, and returns the session there. */
+  async function join({ userId, identifier, organizationId }: Person, { companyId }: Person) {
+    const grant = { user_id: userId, organization_id: organizationId, company_id: companyId, role: 'admin' };
+    value(await service.client.GrantRole({ ...grant, company_name: 'Loja' }, service.operator));
+    const { token } = await login(service, identifier);
+    const session = { userId, identifier, companyId, organizationId };
+    const { token: selected } = value(
+      await service.client.SelectCompany({ company_id: companyId }, await service.asSession({ token })),
+    );
+    return { ...session, caller: await service.asSession({ token: selected }) };
+  }
+
+  it('keeps no key at the end of the membership, and the other keys of the shop go on', async () => {
+    const { admin, leaver, old, rotated } = await rotation();
+    const own = await issue(leaver, 'own');
+    const { revoked_api_key_ids } = value(await remove(admin, leaver, true));
+    expect(revoked_api_key_ids.toSorted()).toEqual([own.api_key!.id, rotated.api_key!.id].toSorted());
+    expect([await verdict(old), await verdict(own), await verdict(rotated)]).toEqual([
+      'OK',
+      'authentication_error',
+      'authentication_error',
+    ]);
+  });
+
+  it('is shown with that key at a suspension, which revokes it on request', async () => {
+    const { admin, leaver, rotated } = await rotation();
+    const shown = value(await suspend(admin, leaver, false)).issued_api_keys;
+    expect(shown.map(({ id, revoked_at }) => [id, revoked_at])).toEqual([[rotated.api_key!.id, undefined]]);
+    const { issued_api_keys } = value(await suspend(admin, leaver, true));
+    expect(issued_api_keys).toMatchObject([{ id: rotated.api_key!.id, revoked_at: expect.any(String) }]);
+    expect(await verdict(rotated)).toBe('authentication_error');
+  });
+
+  it('keeps the keys that they issued and rotated as a member of the shop', async () => {
+    const { admin, leaver, shop, rotated } = await rotation();
+    const member = await join(leaver, shop);
+    const created = await issue(member, 'created there');
+    const there = await rotate(member, created);
+    value(await remove(admin, leaver, true));
+    expect([await verdict(rotated), await verdict(created), await verdict(there)]).toEqual([
+      'authentication_error',
+      'OK',
+      'OK',
+    ]);
+  });
+
+  it('keeps no key in the shop when the membership there ends', async () => {
+    const { leaver, shop, rotated } = await rotation();
+    const there = await issue(await join(leaver, shop), 'created there');
+    value(await remove(shop, { ...leaver, companyId: shop.companyId }, true));
+    expect([await verdict(rotated), await verdict(there)]).toEqual([
+      'authentication_error',
+      'authentication_error',
+    ]);
+  });
+
+  it('loses a rotated key that an earlier release stored without the company that the person acted for', async () => {
+    const { admin, leaver, rotated } = await rotation();
+    await service.collections.apiKeys.updateOne(
+      { _id: rotated.api_key!.id },
+      { $unset: { issuer_company_id: true } },
+    );
+    value(await remove(admin, leaver, true));
+    expect(await verdict(rotated)).toBe('authentication_error');
   });
 });
 

@@ -239,7 +239,7 @@ export const OF_NAME: Readonly<Record<string, string>> = {
   response_excerpt: 'The first 1,024 bytes of the answer; null without one',
   response_status: 'HTTP status of the receiver; null without an answer',
   retryable: 'Whether the same request may work later',
-  revoke_keys: 'Whether API keys that the user has issued in the company end too',
+  revoke_keys: 'Whether API keys that the user has issued as a member of the company end too',
   revoked_at: 'When it was revoked; null: it works',
   role_id: 'The role of the user in the company',
   rotated_from: 'The key that this one replaces; null: none',

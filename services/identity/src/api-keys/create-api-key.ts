@@ -133,6 +133,7 @@ function toGrant(
     allowed_ips,
     expires_at,
     created_by: actor.user_id,
+    issuer_company_id: actor.company_id,
     rotated_from: null,
   });
 }

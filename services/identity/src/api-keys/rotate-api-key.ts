@@ -42,7 +42,7 @@ export async function rotateApiKey(
     decide: async () => {
       const old = await findRotatableKey(deps, actor.value, command.api_key_id);
       if (!old.ok) return old;
-      const grant = toSuccessorGrant(old.value, actor.value.user_id);
+      const grant = toSuccessorGrant(old.value, actor.value);
       const next = newApiKey(newId(), grant, minted, deps.businessClock.now());
       return ok({ next, events: ['api_key.changed'] });
     },

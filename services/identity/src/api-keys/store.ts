@@ -11,6 +11,7 @@ import {
   makeStore,
   membersOf,
   nullable,
+  optional,
   personal,
   oneOf,
   text,
@@ -46,6 +47,7 @@ const members = membersOf<ApiKey>({
   last_used_at: nullable(instant()),
   created_at: instant(),
   created_by: text(),
+  issuer_company_id: optional(text()),
   revoked_at: nullable(instant()),
   rotated_from: nullable(text()),
 });
@@ -84,6 +86,7 @@ export function makeApiKeyStore(options: Omit<CollectionOptions, 'topic'>) {
         'rotated_to',
         'rotated_from',
         'created_by',
+        'issuer_company_id',
         'revoked_at',
       ],
       others: 'masked',

@@ -31,6 +31,11 @@ export interface ApiKey {
   readonly last_used_at: Date | null;
   readonly created_at: Date;
   readonly created_by: string;
+  /**
+   * The company that the issuer acted for. It differs from company_id when a person of the organization's own company
+   * rotates a key of another company. Absent in keys of operators and of release 1.0.
+   */
+  readonly issuer_company_id?: string;
   readonly revoked_at: Date | null;
   readonly rotated_from: string | null;
 }
@@ -44,6 +49,7 @@ export interface ApiKeyGrant {
   readonly allowed_ips: readonly string[];
   readonly expires_at: Date | null;
   readonly created_by: string;
+  readonly issuer_company_id?: string;
   readonly rotated_from: string | null;
 }
 
@@ -91,7 +97,10 @@ export function abandonKey<Key extends ApiKey>(key: Key, now: Date): Key {
 }
 
 /** The successor has the same permissions and the same granted expiry. */
-export function toSuccessorGrant(key: ApiKey, createdBy: string): ApiKeyGrant {
+export function toSuccessorGrant(
+  key: ApiKey,
+  { user_id, company_id: issuer_company_id }: { readonly user_id: string; readonly company_id: string },
+): ApiKeyGrant {
   const { name, scope, company_id, organization_id, permissions, allowed_ips, expires_at } = key;
   return {
     name,
@@ -101,7 +110,8 @@ export function toSuccessorGrant(key: ApiKey, createdBy: string): ApiKeyGrant {
     permissions,
     allowed_ips,
     expires_at,
-    created_by: createdBy,
+    created_by: user_id,
+    issuer_company_id,
     rotated_from: key._id,
   };
 }
