@@ -110,18 +110,19 @@ const makeExportRpcs = (deps: ExportDeps) =>
         columns,
         filters_json,
       };
-      return mapOk(openExport(deps, command, context), ({ stored, replayed }) => ({
+      return mapOk(openExport(deps, command, context), ({ stored, replayed, isUnwritten }) => ({
         export: toExportMessage(stored),
         replayed,
+        is_unwritten: isUnwritten,
       }));
     },
-    KeepExportPart: ({ export_id, content, part, rows, size }, context) => {
+    KeepExportPart: ({ export_id, writer, content, part, rows, size }, context) => {
       const report = content === null ? null : { part, content, rows, size };
-      return mapOk(keepExportPart(deps, { export_id, report }, context), () => ({}));
+      return mapOk(keepExportPart(deps, { export_id, writer, report }, context), () => ({}));
     },
-    FinishExport: ({ export_id, failure }, context) => {
+    FinishExport: ({ export_id, writer, failure }, context) => {
       const known = failure === null ? null : choose(EXPORT_FAILURES, failure);
-      return mapOk(finishExport(deps, { export_id, failure: known }, context), toExportAnswer);
+      return mapOk(finishExport(deps, { export_id, writer, failure: known }, context), toExportAnswer);
     },
     GetExport: ({ export_id }, context) => mapOk(getExport(deps, export_id, context), toExportAnswer),
     ListExports: ({ page }, context) => {

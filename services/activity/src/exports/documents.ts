@@ -9,6 +9,7 @@ import {
   membersOf,
   nullable,
   oneOf,
+  optional,
   personal,
   text,
 } from '@mps/aggregates';
@@ -53,6 +54,8 @@ export interface ExportDocument {
   readonly fingerprint: string | null;
   /** When it began, on the real clock. */
   readonly begun_at: Date;
+  /** The job of a gateway that writes the file: the first that reported. Absent: none has. */
+  readonly writer?: string;
   /** When its gateway reported last, on the real clock. */
   readonly reported_at: Date;
   /** The database deletes the export then. */
@@ -79,6 +82,7 @@ const exportsSchema = defineDocument(
     finished_at: nullable(instant()),
     expires_at: nullable(instant()),
     fingerprint: nullable(text()),
+    writer: optional(text()),
     begun_at: instant(),
     reported_at: instant(),
     deleted_at: instant(),

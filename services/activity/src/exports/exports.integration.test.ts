@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeMongo, setUpCollections, type Mongo } from '@mps/chassis';
 import type { CallContext, Caller, Idempotency } from '@mps/contracts';
-import { newId, systemClock } from '@mps/kernel';
+import { newId, systemClock, type ExportFailure } from '@mps/kernel';
 import { declareExportParts, declareExports, type ExportPartCollection } from './documents';
 import { makeOfPerson } from './erase';
 import {
@@ -88,11 +88,14 @@ async function open(context = makeContext()): Promise<string> {
   if (!opened.ok) throw new Error(opened.error.code);
   return opened.value.stored._id;
 }
-const keep = (export_id: string, part: number, text: string, context = makeContext()) => {
+const keep = (export_id: string, part: number, text: string, context = makeContext(), writer = 'job-1') => {
   const report = { part, content: Buffer.from(text), rows: 10, size: text.length };
-  return keepExportPart(deps, { export_id, report }, context);
+  return keepExportPart(deps, { export_id, writer, report }, context);
 };
-const finish = (export_id: string) => finishExport(deps, { export_id, failure: null }, makeContext());
+const report = (export_id: string, writer = 'job-1') =>
+  keepExportPart(deps, { export_id, writer, report: null }, makeContext());
+const finish = (export_id: string, writer = 'job-1', failure: ExportFailure | null = null) =>
+  finishExport(deps, { export_id, writer, failure }, makeContext());
 const look = async (export_id: string, context = makeContext()) => {
   const found = await getExport(deps, export_id, context);
   return found.ok ? { ...found.value } : { status: found.error.code, failure: null, rows: null, bytes: null };
@@ -106,7 +109,7 @@ const NOT_FOUND = { ok: false, error: { code: 'resource_not_found' } };
 it('is PENDING, RUNNING with its first part, READY with its rows and bytes, and EXPIRED a day later', async () => {
   const id = await open();
   const states: string[] = [(await look(id)).status];
-  await keepExportPart(deps, { export_id: id, report: null }, makeContext());
+  await report(id);
   states.push((await look(id)).status);
   await keep(id, 0, 'abc');
   await keep(id, 1, 'de');
@@ -135,7 +138,7 @@ it('counts a repeated part once, and takes none out of turn', async () => {
 it('has failed after two minutes without a report, and takes no later part', async () => {
   const [silent, reporting] = [await open(), await open()];
   aheadMs = MINUTE_MS;
-  await keepExportPart(deps, { export_id: reporting, report: null }, makeContext());
+  await report(reporting);
   aheadMs = 2 * MINUTE_MS;
   expect(await look(silent)).toMatchObject({ status: 'FAILED', failure: 'INTERRUPTED' });
   expect(await look(reporting)).toMatchObject({ status: 'PENDING' });
@@ -146,7 +149,7 @@ it('has failed after two minutes without a report, and takes no later part', asy
 it('deletes the parts of a failed export', async () => {
   const id = await open();
   await keep(id, 0, 'abc');
-  await finishExport(deps, { export_id: id, failure: 'TOO_MANY_ROWS' }, makeContext());
+  await finish(id, 'job-1', 'TOO_MANY_ROWS');
   expect(await look(id)).toMatchObject({ status: 'FAILED', failure: 'TOO_MANY_ROWS', expires_at: null });
   expect(await parts.countDocuments({ _id: { $regex: `^${id}` } })).toBe(0);
 });
@@ -194,6 +197,64 @@ it('is made once for one Idempotency-Key, and another request with the key is a 
   expect(await openExport(deps, COMMAND, makeContext({}, { ...key, fingerprint: 'b' }))).toMatchObject({
     error: { code: 'idempotency_key_conflict' },
   });
+});
+
+describe('a repeat of a request that was not answered', () => {
+  const repeat = async (key: string, changes: Partial<Caller> = {}) => {
+    const opened = await openExport(
+      deps,
+      COMMAND,
+      makeContext(changes, { key: `${organization_id}/${key}`, fingerprint: 'a' }),
+    );
+    if (!opened.ok) throw new Error(opened.error.code);
+    const { stored, replayed, isUnwritten } = opened.value;
+    return { id: stored._id, status: stored.status, replayed, isUnwritten };
+  };
+
+  it('may begin the export until a job has reported', async () => {
+    const first = await repeat('k');
+    expect(first).toMatchObject({ replayed: false });
+    expect(await repeat('k')).toEqual({ ...first, replayed: true, isUnwritten: true });
+    await report(first.id);
+    expect(await repeat('k')).toEqual({ ...first, replayed: true, isUnwritten: false });
+    expect(recorded.length).toBeGreaterThan(0);
+  });
+
+  it('begins the export also after two minutes without a report', async () => {
+    const { id } = await repeat('k');
+    aheadMs = 3 * MINUTE_MS;
+    expect((await look(id)).status).toBe('FAILED');
+    expect(await repeat('k')).toEqual({ id, status: 'PENDING', replayed: true, isUnwritten: true });
+    await keep(id, 0, 'abc');
+    await finish(id);
+    expect(await look(id)).toMatchObject({ status: 'READY', bytes: 3 });
+  });
+
+  it('answers the failure of an export whose job was interrupted', async () => {
+    const { id } = await repeat('k');
+    await report(id);
+    aheadMs = 3 * MINUTE_MS;
+    expect(await repeat('k')).toEqual({ id, status: 'FAILED', replayed: true, isUnwritten: false });
+  });
+
+  it('by another caller of the company begins nothing', async () => {
+    await repeat('k');
+    expect(await repeat('k', { principal_id: 'key-2' })).toMatchObject({
+      replayed: true,
+      isUnwritten: false,
+    });
+  });
+});
+
+it('takes parts and the end of the job that reported first alone', async () => {
+  const id = await open();
+  await report(id, 'job-1');
+  expect(await report(id, 'job-2')).toMatchObject(NOT_FOUND);
+  expect(await keep(id, 0, 'other', makeContext(), 'job-2')).toMatchObject(NOT_FOUND);
+  expect(await finish(id, 'job-2')).toMatchObject(NOT_FOUND);
+  await keep(id, 0, 'abc');
+  await finish(id);
+  expect([(await look(id)).status, await read(id)]).toEqual(['READY', 'abc false']);
 });
 
 it('is one of at most four of a company at the same time', async () => {

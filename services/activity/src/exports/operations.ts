@@ -27,7 +27,7 @@ import {
 import type { AuditDeps } from '../audit';
 import { EXPORT_SHOWN_MS, EXPORTS_RETRY_AFTER_SECONDS } from '../limits';
 import type { ExportDocument } from './documents';
-import type { ExportOwner, ExportStore, PartReport } from './store';
+import type { ExportOwner, ExportStore, ExportWriter, PartReport } from './store';
 
 export interface ExportDeps extends Pick<AuditDeps, 'log'> {
   readonly exportStore: ExportStore;
@@ -43,12 +43,19 @@ const NOT_FOUND = err({ code: 'resource_not_found' });
 
 type OpenCommand = Pick<ExportDocument, 'kind' | 'format' | 'locale' | 'columns' | 'filters_json'>;
 
+export interface OpenedExport {
+  readonly stored: ShownExport;
+  readonly replayed: boolean;
+  /** The export is an earlier one, and no gateway has reported about it. Its answer may have been lost on the way to the gateway. */
+  readonly isUnwritten: boolean;
+}
+
 /** Errors: company_not_selected, permission_denied, idempotency_key_conflict, rate_limited. */
 export async function openExport(
   { exportStore, businessClock, log }: ExportDeps,
   command: OpenCommand,
   context: CallContext,
-): Reply<{ readonly stored: ShownExport; readonly replayed: boolean }> {
+): Reply<OpenedExport> {
   const { caller, idempotency } = context;
   const scope = scopeOf(caller);
   if (scope === null) return NOT_SELECTED;
@@ -73,34 +80,44 @@ export async function openExport(
     return err({ code: 'rate_limited', retryAfterSeconds: EXPORTS_RETRY_AFTER_SECONDS });
   if (opened.code === 'taken') {
     if (opened.stored.fingerprint !== fingerprint) return err({ code: 'idempotency_key_conflict' });
-    return ok({ stored: show(opened.stored, businessClock), replayed: true });
+    const owner = findOwner(opened.stored._id, context);
+    const resumed = owner && (await exportStore.resume(owner));
+    if (resumed !== null) await record({ businessClock, log }, resumed, 'created', context);
+    const stored = show(resumed ?? opened.stored, businessClock);
+    return ok({ stored, replayed: true, isUnwritten: resumed !== null });
   }
   await record({ businessClock, log }, opened.stored, 'created', context);
-  return ok({ stored: opened.stored, replayed: false });
+  return ok({ stored: opened.stored, replayed: false, isUnwritten: false });
+}
+
+/** One job of a gateway that would write the file of an export. */
+export interface ExportJobId {
+  readonly export_id: string;
+  readonly writer: string;
 }
 
 /** Without a part it is a sign of life. Error: resource_not_found. */
 export async function keepExportPart(
   { exportStore }: ExportDeps,
-  { export_id, report }: { readonly export_id: string; readonly report: PartReport | null },
+  { report, ...job }: ExportJobId & { readonly report: PartReport | null },
   context: CallerContext,
 ): Reply<null> {
-  const owner = findOwner(export_id, context);
-  if (owner === null) return NOT_FOUND;
-  const isKept = report === null ? exportStore.report(owner) : exportStore.addPart(owner, report);
+  const writer = findWriter(job, context);
+  if (writer === null) return NOT_FOUND;
+  const isKept = report === null ? exportStore.report(writer) : exportStore.addPart(writer, report);
   return (await isKept) ? ok(null) : NOT_FOUND;
 }
 
 /** Error: resource_not_found. */
 export async function finishExport(
   { exportStore, businessClock }: ExportDeps,
-  { export_id, failure }: { readonly export_id: string; readonly failure: ExportFailure | null },
+  { failure, ...job }: ExportJobId & { readonly failure: ExportFailure | null },
   context: CallerContext,
 ): Reply<ShownExport> {
-  const owner = findOwner(export_id, context);
-  if (owner === null) return NOT_FOUND;
+  const writer = findWriter(job, context);
+  if (writer === null) return NOT_FOUND;
   const finished_at = businessClock.now();
-  const finished = await exportStore.finish(owner, {
+  const finished = await exportStore.finish(writer, {
     status: failure === null ? 'READY' : 'FAILED',
     failure,
     finished_at,
@@ -167,6 +184,11 @@ function findOwner(id: string, { caller }: CallerContext): ExportOwner | null {
   return organization_id === null ? null : { id, organization_id, started_by };
 }
 
+function findWriter({ export_id, writer }: ExportJobId, context: CallerContext): ExportWriter | null {
+  const owner = findOwner(export_id, context);
+  return owner && { ...owner, writer };
+}
+
 const show = (stored: ShownExport, businessClock: BusinessClock): ShownExport => {
   const isExpired =
     stored.status === 'READY' && stored.expires_at !== null && stored.expires_at <= businessClock.now();
@@ -185,7 +207,8 @@ async function record(
   ];
   await log.append([
     {
-      _id: newId(),
+      // The begin of an export is recorded once, also when the first request was not answered.
+      _id: step === 'created' ? derivedId(`export-created/${id}`) : newId(),
       organization_id,
       at: businessClock.now(),
       actor: toActor(caller),

@@ -22,6 +22,11 @@ export interface ExportOwner {
   readonly started_by: string;
 }
 
+/** One job of a gateway. The first that reports writes the file, and the export takes nothing of others. */
+export interface ExportWriter extends ExportOwner {
+  readonly writer: string;
+}
+
 export interface PartReport {
   /** From 0. */
   readonly part: number;
@@ -85,21 +90,30 @@ function makeBeginning({ exports, realClock }: Options) {
       } catch (error) {
         const earlier = isDuplicateKey(error) ? await exports.findOne({ _id: stored._id }) : null;
         if (earlier === null) throw error;
-        return { code: 'taken', stored: earlier };
+        return { code: 'taken', stored: showInterruption(earlier, now) };
       }
       const [atOnce, today] = [await countEarlier(stored, isOpen(realClock)), await countEarlier(stored, {})];
       if (atOnce < MAX_OPEN_EXPORTS && today < MAX_EXPORTS_PER_DAY) return { code: 'opened', stored };
       await exports.deleteOne({ _id: stored._id });
       return { code: 'too_many' };
     },
+
+    /** Returns an export that no job has reported about, as if it began now. null: a job has, or it has ended. */
+    resume: ({ id, ...owner }: ExportOwner): Promise<ExportDocument | null> =>
+      exports.findOneAndUpdate(
+        { _id: id, ...owner, status: 'PENDING', writer: { $exists: false } },
+        { $set: { reported_at: realClock.now() } },
+        { returnDocument: 'after' },
+      ),
   };
 }
 
 function makeWriting({ exports, exportParts, realClock }: Options) {
-  const ownOpen = ({ id, ...owner }: ExportOwner): mongo.Filter<ExportDocument> => ({
+  const ownOpen = ({ id, writer, ...owner }: ExportWriter): mongo.Filter<ExportDocument> => ({
     _id: id,
     ...owner,
     ...isOpen(realClock),
+    $or: [{ writer }, { writer: { $exists: false } }],
   });
   /** Deletes the parts first, so an export that shows 0 parts has none. */
   async function removeParts(id: string): Promise<void> {
@@ -108,41 +122,41 @@ function makeWriting({ exports, exportParts, realClock }: Options) {
     await exports.updateOne({ _id: id }, { $set: { parts: 0 } });
   }
   return {
-    /** false: the export is interrupted, has ended, or is of another caller. */
-    async report(owner: ExportOwner): Promise<boolean> {
-      const change = { $set: { reported_at: realClock.now() } };
-      return (await exports.updateOne(ownOpen(owner), change)).matchedCount === 1;
+    /** false: the export is interrupted, has ended, or is of another caller or job. */
+    async report(job: ExportWriter): Promise<boolean> {
+      const change = { $set: { reported_at: realClock.now(), writer: job.writer } };
+      return (await exports.updateOne(ownOpen(job), change)).matchedCount === 1;
     },
 
     /** The part is stored before it is counted, so a counted part is never absent. A repeat is counted once. */
-    async addPart(owner: ExportOwner, { part, content, rows, size }: PartReport): Promise<boolean> {
-      const found = await exports.findOne(ownOpen(owner));
+    async addPart(job: ExportWriter, { part, content, rows, size }: PartReport): Promise<boolean> {
+      const found = await exports.findOneAndUpdate(ownOpen(job), { $set: { writer: job.writer } });
       if (found === null || part > found.parts) return false;
       if (part < found.parts) return true;
       const stored = { content, deleted_at: laterThan(realClock, EXPORT_PART_KEPT_MS) };
-      await exportParts.replaceOne({ _id: toPartId(owner.id, part) }, stored, { upsert: true });
+      await exportParts.replaceOne({ _id: toPartId(job.id, part) }, stored, { upsert: true });
       const { matchedCount } = await exports.updateOne(
-        { ...ownOpen(owner), parts: part },
+        { ...ownOpen(job), parts: part },
         {
           $set: { status: 'RUNNING', reported_at: realClock.now(), parts: part + 1 },
           $inc: { rows, bytes: size },
         },
       );
       if (matchedCount === 1) return true;
-      const now = await exports.findOne({ _id: owner.id });
+      const now = await exports.findOne({ _id: job.id });
       if (now !== null && now.parts > part) return true;
       // The export ended meanwhile, so its deleted file must not get a part again.
-      await exportParts.deleteOne({ _id: toPartId(owner.id, part) });
+      await exportParts.deleteOne({ _id: toPartId(job.id, part) });
       return false;
     },
 
-    /** null: the export is interrupted, has ended, or is of another caller. The parts of a failed one are deleted. */
+    /** null: the export is interrupted, has ended, or is of another caller or job. The parts of a failed one are deleted. */
     async finish(
-      owner: ExportOwner,
+      job: ExportWriter,
       result: Pick<ExportDocument, 'status' | 'failure' | 'finished_at' | 'expires_at'>,
     ): Promise<ExportDocument | null> {
       const options = { returnDocument: 'after' } as const;
-      const finished = await exports.findOneAndUpdate(ownOpen(owner), { $set: result }, options);
+      const finished = await exports.findOneAndUpdate(ownOpen(job), { $set: result }, options);
       if (finished?.status === 'FAILED') await removeParts(finished._id);
       return finished;
     },
