@@ -145,13 +145,17 @@ export const MAX_COMPRESSED_CACHE_BYTES = 8 * 1_024 * 1_024;
  */
 export const LOGGED_BODIES: RateLimit = { perSecond: 50, burst: 200 };
 
-/** Exports that one process writes at the same time. Further ones wait. */
+/** Exports that one process writes at the same time, each of another organization. Further ones wait. */
 export const MAX_EXPORTS_AT_ONCE = 2;
+/** Exports of one process, and of one organization in it. A waiting one holds its request and no rows. */
+export const MAX_EXPORTS = 100;
+export const MAX_EXPORTS_OF_ORGANIZATION = 20;
+export const EXPORTS_RETRY_AFTER_SECONDS = 10;
 /** Text of one part of a file. A process holds one part of each export and of each download. */
 export const EXPORT_PART_BYTES = 1_024 * 1_024;
 /** The longest file. Five million payments as JSON are about 10 GiB, and about 2 GiB in the database. */
 export const MAX_EXPORT_BYTES = 16 * 1_024 * 1_024 * 1_024;
-/** The longest time to write a file. Five million payments take about 20 minutes. */
+/** The longest time to write a file, without the time that the export waited. Five million payments take about 20 minutes. */
 export const EXPORT_TIME_LIMIT_MS = 2 * 3_600_000;
 /** An export reports so often. Its owner takes it for interrupted after two minutes. */
 export const EXPORT_REPORT_MS = 10_000;

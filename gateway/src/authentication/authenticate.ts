@@ -65,6 +65,20 @@ export async function authenticate(
   return refuseCredential(MISSING[credential]);
 }
 
+/**
+ * Finds an admitted caller again, with the rights that it has now. An access token may have expired meanwhile, because its session
+ * counts.
+ */
+export async function renewCaller(
+  caller: Caller,
+  { apiKey, clientIp }: Pick<PresentedCredentials, 'apiKey' | 'clientIp'>,
+  { apiKeys, userTokens }: Authenticator,
+): Promise<Result<Caller, DomainError>> {
+  if (caller.kind === 'user') return userTokens.renew(caller);
+  if (caller.kind !== 'api_key') return ok(caller);
+  return apiKey === undefined ? refuseCredential(MISSING.key) : apiKeys.authenticate(apiKey, clientIp);
+}
+
 const MISSING = {
   key: 'api_key_missing',
   user: 'access_token_missing',

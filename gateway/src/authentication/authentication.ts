@@ -10,11 +10,11 @@ import { type Authenticator, GATEWAY_CALLER } from './authenticate';
 import { makeConsoleSessions } from './console-sessions';
 import { type JwksSource, makeJwksSource } from './jwks';
 import {
-  type Claims,
   makeUserTokens,
   toRoleTag,
   toSessionTag,
   toUserTag,
+  type SessionClaims,
   type VerifiedSession,
 } from './user-tokens';
 import {
@@ -76,7 +76,7 @@ export function makeAuthentication({
         makeContext(),
       ),
   });
-  /** Every session has its answers in one of the two caches. */
+  /** A session may have answers in both caches. */
   const forget = (tag: string): void => {
     userTokens.cache.forget(tag);
     consoleSessions.cache.forget(tag);
@@ -110,7 +110,7 @@ export function makeGatewayContext(signer: CallerTokenSigner, realClock: RealClo
 
 async function verifySession(
   identity: Clients['identity'],
-  { sid, sub, company_id }: Claims,
+  { sid, sub, company_id }: SessionClaims,
   context: CallContext,
 ): Promise<Result<VerifiedSession, DomainError>> {
   const request = { session_id: sid, user_id: sub, ...(company_id !== null && { company_id }) };

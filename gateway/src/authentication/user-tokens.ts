@@ -1,7 +1,7 @@
 // Authentication by user token. The gateway verifies the signature and the claims with identity's public key. Identity answers
 // whether the session is alive and which permissions its role has. That answer is cached for a minute.
 import type { Caller, DomainError } from '@mps/contracts';
-import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import { err, mapOk, ok, type RealClock, type Result } from '@mps/kernel';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { type AnswerCache, type Freshness, makeAnswerCache, refuseCredential } from './answer-cache';
@@ -23,7 +23,9 @@ const claimsSchema = z.object({
   organization_id: z.string().nullable(),
   role_id: z.string().nullable(),
 });
-export type Claims = z.output<typeof claimsSchema>;
+type Claims = z.output<typeof claimsSchema>;
+/** The claims by which identity knows a session. */
+export type SessionClaims = Pick<Claims, 'sid' | 'sub' | 'company_id'>;
 
 /** The caller of a request with a valid credential. */
 export interface Authenticated {
@@ -52,6 +54,11 @@ export interface UserTokens {
    * identity.
    */
   authenticate(token: string): Promise<Result<Authenticated, DomainError>>;
+  /**
+   * Finds the rights that the session of a caller has now, with a token or with the cookie of the console. Fails with
+   * authentication_error, company_access_denied, or with the failure of the request to identity.
+   */
+  renew(caller: Caller): Promise<Result<Caller, DomainError>>;
   readonly cache: AnswerCache<VerifiedSession>;
 }
 
@@ -60,7 +67,7 @@ export interface UserTokensOptions {
   readonly freshness: Freshness;
   readonly jwks: JwksSource;
   /** Asks identity. Fails with authentication_error or company_access_denied. */
-  readonly verifySession: (claims: Claims) => Promise<Result<VerifiedSession, DomainError>>;
+  readonly verifySession: (claims: SessionClaims) => Promise<Result<VerifiedSession, DomainError>>;
 }
 
 export const toSessionTag = (sessionId: string): string => `session:${sessionId}`;
@@ -69,6 +76,12 @@ export const toRoleTag = (roleId: string): string => `role:${roleId}`;
 
 export function makeUserTokens({ realClock, freshness, jwks, verifySession }: UserTokensOptions): UserTokens {
   const cache = makeAnswerCache<VerifiedSession>(freshness);
+  const findSession = (claims: SessionClaims): Promise<Result<VerifiedSession, DomainError>> =>
+    cache.answer(
+      [claims.sid, claims.sub, claims.company_id].join(' '),
+      () => verifySession(claims),
+      (answer) => listTags(claims, answer?.roleId ?? null),
+    );
   return {
     cache,
     authenticate: async (token) => {
@@ -77,11 +90,7 @@ export function makeUserTokens({ realClock, freshness, jwks, verifySession }: Us
       const checked = await verifyToken(token, key.value, realClock);
       if (checked === null) return refuseCredential(NOT_VALID);
       const { claims, expired } = checked;
-      const session = await cache.answer(
-        [claims.sid, claims.sub, claims.company_id].join(' '),
-        () => verifySession(claims),
-        (answer) => listTags(claims, answer?.roleId ?? null),
-      );
+      const session = await findSession(claims);
       if (session.ok) {
         if (expired) return err({ code: 'token_expired' });
         return ok({ caller: toCaller(claims, session.value), denial: null });
@@ -91,12 +100,18 @@ export function makeUserTokens({ realClock, freshness, jwks, verifySession }: Us
       if (expired) return refuseCredential(NOT_VALID);
       return ok({ caller: toCaller(claims, NO_RIGHTS), denial: session.error });
     },
+    renew: async ({ session_id, principal_id, organization_id, company_id }) => {
+      if (session_id === undefined) return refuseCredential(NOT_VALID);
+      // The organization's own company has the id of the organization.
+      const claims = { sid: session_id, sub: principal_id, company_id: company_id ?? organization_id };
+      return mapOk(findSession(claims), (session) => toCaller(claims, session));
+    },
   };
 }
 
 const NO_RIGHTS = { organizationId: null, companyId: null, permissions: [], roleId: null, label: '' };
 
-const toCaller = ({ sub, sid }: Claims, session: VerifiedSession): Caller => ({
+const toCaller = ({ sub, sid }: SessionClaims, session: VerifiedSession): Caller => ({
   kind: 'user',
   principal_id: sub,
   organization_id: session.organizationId,
@@ -106,7 +121,7 @@ const toCaller = ({ sub, sid }: Claims, session: VerifiedSession): Caller => ({
   ...(session.label !== '' && { label: session.label }),
 });
 
-function listTags({ sid, sub }: Claims, roleId: string | null): string[] {
+function listTags({ sid, sub }: SessionClaims, roleId: string | null): string[] {
   return [toSessionTag(sid), toUserTag(sub), ...(roleId === null ? [] : [toRoleTag(roleId)])];
 }
 

@@ -4,9 +4,10 @@ import { makeGrpcClient, makeGrpcServer, makeLogger, type GrpcServer } from '@mp
 import { activityService, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
 import { refuseRows } from '../http/route/csv-pages';
+import { MAX_EXPORTS, MAX_EXPORTS_OF_ORGANIZATION } from '../limits';
 import { serveSome } from '../testing/test-gateway';
 import type { Clients } from './clients';
-import { makeExportJobs, type ExportJob } from './export-jobs';
+import { makeExportJobs, type ExportJob, type ExportJobs } from './export-jobs';
 
 const caller: Caller = {
   kind: 'api_key',
@@ -71,32 +72,41 @@ type Page = Result<readonly object[], DomainError>;
 const UNTIL = '2026-03-01T12:00:00.000Z';
 const NEWER = '2026-03-01T12:00:00.001Z';
 
+type Options = Partial<Parameters<typeof makeExportJobs>[0]>;
+
+const makeJobs = (options: Options = {}) =>
+  makeExportJobs({
+    clients: { activity },
+    realClock: systemClock(),
+    log: { error: () => undefined },
+    ...options,
+  });
+
+function start(jobs: ExportJobs, job: Partial<ExportJob>, organization_id = 'org'): void {
+  const permit = jobs.reserve({ ...caller, organization_id });
+  if (!permit.ok) throw new Error(permit.error.code);
+  const rest = { id: 'export', head: '', until: UNTIL, formatRows: () => 'x', pages: readNothing };
+  permit.value.start({ ...rest, ...job }, context);
+}
+
+async function* readNothing(): ReturnType<ExportJob['pages']> {
+  yield ok([]);
+}
+
 /** Runs an export to its end. */
 async function run(
   pages: readonly (Page | (() => void))[],
   bounds: { readonly maxRows?: number; readonly maxBytes?: number } = {},
 ): Promise<void> {
-  const jobs = makeExportJobs({
-    clients: { activity },
-    realClock: systemClock(),
-    log: { error: () => undefined },
-    ...bounds,
-  });
+  const jobs = makeJobs(bounds);
   async function* read(): ReturnType<ExportJob['pages']> {
     for (const page of pages)
       if (typeof page === 'function') page();
       else yield page;
   }
-  jobs.start(
-    {
-      id: 'export',
-      head: 'head\n',
-      until: UNTIL,
-      formatRows: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
-      pages: read,
-    },
-    context,
-  );
+  const formatRows = (rows: readonly object[]): string =>
+    rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  start(jobs, { head: 'head\n', formatRows, pages: read });
   await jobs.settle();
 }
 
@@ -156,20 +166,97 @@ it('stops without an end of its own when the export has ended elsewhere', async 
 });
 
 it('is INTERRUPTED when its process stops', async () => {
-  const jobs = makeExportJobs({
-    clients: { activity },
-    realClock: systemClock(),
-    log: { error: () => undefined },
-  });
-  const reading = Promise.withResolvers<undefined>();
-  async function* read(signal: AbortSignal): ReturnType<ExportJob['pages']> {
-    yield ok([row('a')]);
-    reading.resolve(undefined);
-    await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    yield ok([row('b')]);
-  }
-  jobs.start({ id: 'export', head: '', until: UNTIL, formatRows: () => 'x', pages: read }, context);
-  await reading.promise;
+  const jobs = makeJobs();
+  const list = openList();
+  start(jobs, { pages: list.pages });
+  await list.opened;
   await jobs.component.stop();
   expect(ends).toEqual(['INTERRUPTED']);
+});
+
+/** A list whose page comes when the test closes it, or when the reading is ended. */
+function openList() {
+  const [opened, closed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  async function* pages(signal: AbortSignal): ReturnType<ExportJob['pages']> {
+    opened.resolve(undefined);
+    signal.addEventListener('abort', () => closed.resolve(undefined));
+    await closed.promise;
+    yield ok([row('a')]);
+  }
+  return { pages, opened: opened.promise, close: () => closed.resolve(undefined) };
+}
+
+describe('an export that waits', () => {
+  it('is passed by those of other organizations, which take turns', async () => {
+    const jobs = makeJobs();
+    const begun: string[] = [];
+    const lists = new Map<string, ReturnType<typeof openList>>();
+    const startNamed = (name: string, organization: string): void => {
+      const list = openList();
+      lists.set(name, list);
+      start(jobs, { pages: (signal) => (begun.push(name), list.pages(signal)) }, organization);
+    };
+    const end = async (name: string, next: string): Promise<void> => {
+      lists.get(name)?.close();
+      await lists.get(next)?.opened;
+    };
+    for (const name of ['a1', 'a2', 'a3', 'a4']) startNamed(name, 'a');
+    await lists.get('a1')?.opened;
+    startNamed('b1', 'b');
+    await lists.get('b1')?.opened;
+    startNamed('c1', 'c');
+    startNamed('b2', 'b');
+    await end('a1', 'c1');
+    await end('c1', 'a2');
+    await end('b1', 'b2');
+    await end('a2', 'a3');
+    await end('a3', 'a4');
+    for (const list of lists.values()) list.close();
+    await jobs.settle();
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  it('has its whole time when it begins', async () => {
+    const jobs = makeJobs({ timeLimitMs: 200 });
+    const list = openList();
+    start(jobs, { pages: list.pages });
+    start(jobs, {});
+    await jobs.settle();
+    expect(ends).toEqual(['TOO_SLOW', null]);
+  });
+
+  it('is INTERRUPTED when its process stops', async () => {
+    const jobs = makeJobs();
+    const list = openList();
+    start(jobs, { pages: list.pages });
+    start(jobs, {});
+    await list.opened;
+    await jobs.component.stop();
+    expect(ends).toEqual(['INTERRUPTED', 'INTERRUPTED']);
+  });
+});
+
+describe('a permit', () => {
+  const reserve = (jobs: ExportJobs, organization_id: string): string => {
+    const permit = jobs.reserve({ ...caller, organization_id });
+    return permit.ok ? 'OK' : permit.error.code;
+  };
+
+  it('is refused beyond those of an organization, until one is given back', () => {
+    const jobs = makeJobs();
+    const first = jobs.reserve({ ...caller, organization_id: 'a' });
+    for (let count = 1; count < MAX_EXPORTS_OF_ORGANIZATION; count += 1) reserve(jobs, 'a');
+    expect([reserve(jobs, 'a'), reserve(jobs, 'b')]).toEqual(['rate_limited', 'OK']);
+    if (first.ok) first.value.release();
+    expect([reserve(jobs, 'a'), reserve(jobs, 'a')]).toEqual(['OK', 'rate_limited']);
+  });
+
+  it('is refused beyond those of the process', () => {
+    const jobs = makeJobs();
+    const taken = Array.from({ length: MAX_EXPORTS }, (_, index) =>
+      reserve(jobs, String(index % (MAX_EXPORTS_OF_ORGANIZATION / 2))),
+    );
+    expect(new Set(taken)).toEqual(new Set(['OK']));
+    expect(reserve(jobs, 'other')).toBe('service_unavailable');
+  });
 });

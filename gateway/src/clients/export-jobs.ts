@@ -3,8 +3,8 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { Component, Logger } from '@mps/chassis';
-import type { CallContext, DomainError } from '@mps/contracts';
-import { MAX_EXPORT_ROWS, type ExportFailure, type RealClock, type Result } from '@mps/kernel';
+import type { Caller, CallContext, DomainError } from '@mps/contracts';
+import { MAX_EXPORT_ROWS, newId, ok, type ExportFailure, type RealClock, type Result } from '@mps/kernel';
 import type { CsvPages } from '../http/route/csv-pages';
 import {
   EXPORT_CALL_LIMIT_MS,
@@ -12,9 +12,9 @@ import {
   EXPORT_REPORT_MS,
   EXPORT_TIME_LIMIT_MS,
   MAX_EXPORT_BYTES,
-  MAX_EXPORTS_AT_ONCE,
 } from '../limits';
 import type { Clients } from './clients';
+import { makeExportPermits, type ReservedExport } from './export-permits';
 
 export interface ExportJob {
   readonly id: string;
@@ -23,13 +23,21 @@ export interface ExportJob {
   readonly formatRows: (rows: readonly object[]) => string;
   /** Rows that were created later are no part of the export. */
   readonly until: string;
-  /** `signal` ends the reading. */
+  /** Opens the list, when the file may be written. `signal` ends the reading. */
   readonly pages: (signal: AbortSignal) => CsvPages;
 }
 
 export interface ExportJobs {
+  /** Returns the permit of one export. rate_limited · service_unavailable */
+  reserve(caller: Pick<Caller, 'principal_id' | 'organization_id'>): Result<ExportPermit, DomainError>;
+}
+
+/** Its holder calls one of the two, once. */
+export interface ExportPermit {
   /** Returns at once. */
   start(job: ExportJob, context: CallContext): void;
+  /** Gives the permit back without an export. */
+  release(): void;
 }
 
 export interface ExportJobsOptions {
@@ -38,6 +46,7 @@ export interface ExportJobsOptions {
   readonly log: Pick<Logger, 'error'>;
   readonly maxBytes?: number;
   readonly maxRows?: number;
+  readonly timeLimitMs?: number;
 }
 
 const compress = promisify(gzip);
@@ -61,17 +70,24 @@ interface RunningJobs extends ExportJobs {
 export function makeExportJobs(options: ExportJobsOptions): RunningJobs {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const permits = makePermits(MAX_EXPORTS_AT_ONCE);
+  const permits = makeExportPermits();
   const settle = async (): Promise<void> => {
     await Promise.all(running);
   };
   return {
     settle,
-    start(job, context) {
-      const work = runExport(options, job, context, { stopping: stopping.signal, permits }).finally(() =>
-        running.delete(work),
-      );
-      running.add(work);
+    reserve({ principal_id, organization_id }) {
+      const reserved = permits.reserve(organization_id ?? principal_id);
+      if (!reserved.ok) return reserved;
+      const { wait, release } = reserved.value;
+      const start: ExportPermit['start'] = (job, context) => {
+        const work = runExport(options, job, context, { stopping: stopping.signal, wait }).finally(() => {
+          running.delete(work);
+          release();
+        });
+        running.add(work);
+      };
+      return ok({ start, release });
     },
     component: {
       name: 'export-jobs',
@@ -84,43 +100,9 @@ export function makeExportJobs(options: ExportJobsOptions): RunningJobs {
   };
 }
 
-interface Permits {
-  readonly acquire: (signal: AbortSignal) => Promise<void>;
-  readonly release: () => void;
-}
-
-/** Exports of one process wait for each other, so that requests keep most of the processor. */
-function makePermits(max: number): Permits {
-  let free = max;
-  const waiting: (() => void)[] = [];
-  return {
-    async acquire(signal) {
-      signal.throwIfAborted();
-      if (free > 0) {
-        free -= 1;
-        return;
-      }
-      const turn = Promise.withResolvers<undefined>();
-      const take = (): void => turn.resolve(undefined);
-      const giveUp = (): void => {
-        waiting.splice(waiting.indexOf(take), 1);
-        turn.reject(signal.reason as Error);
-      };
-      waiting.push(take);
-      signal.addEventListener('abort', giveUp, { once: true });
-      await turn.promise.finally(() => signal.removeEventListener('abort', giveUp));
-    },
-    release() {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    },
-  };
-}
-
 interface Surroundings {
   readonly stopping: AbortSignal;
-  readonly permits: Permits;
+  readonly wait: ReservedExport['wait'];
 }
 
 /** Never rejects. */
@@ -128,9 +110,10 @@ async function runExport(
   options: ExportJobsOptions,
   job: ExportJob,
   { caller, callerTokens }: CallContext,
-  { stopping, permits }: Surroundings,
+  { stopping, wait }: Surroundings,
 ): Promise<void> {
-  const { clients, realClock, log } = options;
+  const { clients, realClock, log, timeLimitMs = EXPORT_TIME_LIMIT_MS } = options;
+  const writer = { export_id: job.id, writer: newId() };
   const makeContext = (): CallContext => ({
     caller,
     callerTokens,
@@ -138,19 +121,23 @@ async function runExport(
     idempotency: null,
   });
   const ended = new AbortController();
-  const signal = AbortSignal.any([stopping, ended.signal, AbortSignal.timeout(EXPORT_TIME_LIMIT_MS)]);
+  let signal = AbortSignal.any([stopping, ended.signal]);
   const keep = async (part: object): Promise<void> => {
-    const kept = await clients.activity.KeepExportPart({ export_id: job.id, ...part }, makeContext());
+    const kept = await clients.activity.KeepExportPart({ ...writer, ...part }, makeContext());
     if (!kept.ok) throw toFailure(kept.error);
   };
-  // An export that has ended elsewhere, by an erasure or as interrupted, refuses the report.
-  const reports = setInterval(() => {
-    keep({}).catch((error: unknown) => error instanceof ExportEnded && ended.abort(error));
-  }, EXPORT_REPORT_MS);
+  // An export refuses the report when it has ended elsewhere, by an erasure or as interrupted, and when another job writes it.
+  const report = (): Promise<void> =>
+    keep({}).catch((error: unknown) => {
+      if (error instanceof ExportEnded) ended.abort(error);
+    });
+  const reports = setInterval(() => void report(), EXPORT_REPORT_MS);
   let failure: ExportFailure | null = null;
   try {
-    await permits.acquire(signal);
-    await writeFile(options, job, { signal, keep }).finally(permits.release);
+    await report();
+    await wait(signal);
+    signal = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
+    await writeFile(options, job, { signal, keep });
   } catch (error) {
     const cause: unknown = signal.aborted ? signal.reason : error;
     if (cause instanceof ExportEnded) return;
@@ -159,12 +146,12 @@ async function runExport(
   } finally {
     clearInterval(reports);
   }
-  const finish = { export_id: job.id, ...(failure !== null && { failure }) };
+  const finish = { ...writer, ...(failure !== null && { failure }) };
   const answer = await clients.activity.FinishExport(finish, makeContext());
   if (!answer.ok) log.error({ export: job.id, code: answer.error.code }, 'the end of an export was not kept');
 }
 
-/** The export does not exist any more, or is over. */
+/** The export does not exist any more, is over, or is written by another job. */
 class ExportEnded extends Error {
   override readonly name = 'ExportEnded';
 }

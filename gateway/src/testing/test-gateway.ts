@@ -34,6 +34,7 @@ import {
 import { makeRecentRequests } from '../http/limits/recent-requests';
 import { type LimitsConfig, makeLimits } from '../http/limits/request-limits';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../authentication/user-tokens';
+import { makeExportJobs } from '../clients/export-jobs';
 import { listClients, type Clients, toTargets } from '../clients/clients';
 import { makeClients, type ServiceName } from '../clients/services';
 import { noTestClock } from '../clients/test-clock';
@@ -109,7 +110,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
   const { sandboxMode = true, log = quietLog } = options;
   const clock = makeTestClock();
   const backends = await startBackends(options, clock);
-  const { clients, signer } = backends;
+  const { clients, signer, exportJobs } = backends;
   const mode = sandboxMode ? 'test' : 'live';
   const freshness = {
     nowMs: () => clock.now().getTime(),
@@ -143,7 +144,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
       options.limitsClock ?? clock,
     ),
     personJobs: { reserve: () => ({ start: () => undefined, release: () => undefined }) },
-    exportJobs: { start: () => undefined },
+    exportJobs,
     recentPayments: makeRecentRequests({ windowMs: REPEATED_PAYMENT_WINDOW_MS, max: MAX_RECENT_PAYMENTS }),
     bodyTimes: options.bodyTimes ?? { baseMs: BODY_TIME_MS, msPerKib: BODY_MS_PER_KIB },
     streams: makeStreams({ clients, makeContext, log, isDraining: () => server.draining() }),
@@ -179,6 +180,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
 interface Backends {
   readonly clients: Clients;
   readonly signer: CallerTokenSigner;
+  readonly exportJobs: ReturnType<typeof makeExportJobs>;
   readonly token: TestGateway['token'];
   readonly stop: () => Promise<void>;
 }
@@ -201,8 +203,10 @@ async function startBackends(options: TestGatewayOptions, realClock: RealClock):
   grpc.setServing(true);
   const address = `127.0.0.1:${grpc.port()}`;
   const clients = makeClients(toTargets(() => address, null));
+  const exportJobs = makeExportJobs({ clients, realClock, log: quietLog });
   return {
     clients,
+    exportJobs,
     signer: makeCallerTokenSigner({
       issuer: 'gateway',
       privateJwk: await exportJWK(callerKeys.privateKey),
@@ -215,6 +219,7 @@ async function startBackends(options: TestGatewayOptions, realClock: RealClock):
         .sign(privateKey);
     },
     stop: async () => {
+      await exportJobs.component.stop();
       for (const client of listClients(clients)) await client.close();
       await grpc.component.stop();
     },

@@ -29,7 +29,7 @@ import { crossCheck, isMembers, type Members, type Report } from '../../http/sch
 import { idParam, pageQuery } from '../../http/schemas/params';
 import { line } from '../../http/schemas/texts';
 import { EXPORT_FORMS, MERCHANT, type ExportForm, type Filters } from './kinds';
-import { openPages } from './pages';
+import { checkFirstPage, openPages, type ReadExport } from './pages';
 import { makeRenderer } from './render';
 
 const MAX_FILTERS = 30;
@@ -130,32 +130,39 @@ async function startExport(
     return err({ code: 'permission_denied', members: { required_permission: permission } });
   const merchant = findMerchant(form, request.filters, context);
   if (!merchant.ok) return merchant;
-  const pages = await openPages(
-    (ask, bounds) => form.pages(request.filters, merchant.value, ask, bounds),
-    context,
-  );
-  // A list that is too long makes an export that fails, as it may be too long only later.
-  if (!pages.first.ok && pages.first.error.code !== 'validation_error') return pages.first;
+  const read: ReadExport = (ask, bounds) => form.pages(request.filters, merchant.value, ask, bounds);
+  const first = await checkFirstPage(read, context);
+  if (!first.ok) return first;
+  const permit = exportJobs.reserve(context.caller);
+  if (!permit.ok) return permit;
   const columns = request.columns ?? null;
   const command = {
     ...{ kind, format, locale },
     columns: [...(columns ?? form.columns)],
     filters_json: JSON.stringify(request.filters),
   };
-  const opened = await clients.activity.OpenExport(command, context);
-  if (!opened.ok) return opened;
-  const made = toAnswer(opened.value.export);
-  if (!opened.value.replayed)
-    exportJobs.start(
-      {
-        id: made.id,
-        ...makeRenderer(form, { format, locale, columns }),
-        until: made.created_at,
-        pages: pages.all,
-      },
-      context,
-    );
-  return ok(replyCreated(made, `/v1/exports/${made.id}`, opened.value.replayed));
+  let isStarted = false;
+  try {
+    const opened = await clients.activity.OpenExport(command, context);
+    if (!opened.ok) return opened;
+    const { replayed, is_unwritten } = opened.value;
+    const made = toAnswer(opened.value.export);
+    if (!replayed || is_unwritten) {
+      permit.value.start(
+        {
+          id: made.id,
+          ...makeRenderer(form, { format, locale, columns }),
+          until: made.created_at,
+          pages: openPages(read, kind, context),
+        },
+        context,
+      );
+      isStarted = true;
+    }
+    return ok(replyCreated(made, `/v1/exports/${made.id}`, replayed));
+  } finally {
+    if (!isStarted) permit.value.release();
+  }
 }
 
 function toAnswer(message: Export__Output | null) {

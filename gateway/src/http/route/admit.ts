@@ -11,6 +11,7 @@ import {
   type Authenticator,
   type PresentedCredentials,
   findDenial,
+  renewCaller,
 } from '../../authentication/authenticate';
 import type { Authenticated } from '../../authentication/user-tokens';
 import { readCookie } from '../console/cookie';
@@ -81,6 +82,18 @@ export async function checkAdmission(
   if (!found.ok) return UNKNOWN.includes(found.error.code) ? 'unknown' : 'refused';
   const { caller, denial } = found.value;
   return (denial ?? findDenial(caller, route)) === null ? 'admitted' : 'refused';
+}
+
+/** The renewal keeps the credential, and nothing else of the request. */
+export function makeRenewal(
+  caller: Caller,
+  request: Request,
+  response: GatewayResponse,
+  { authenticator }: Pick<AdmissionDependencies, 'authenticator'>,
+): () => Promise<Result<Caller, DomainError>> {
+  const { apiKey } = readCredentials(request);
+  const { clientIp } = response.locals.exchange;
+  return () => renewCaller(caller, { apiKey, clientIp }, authenticator);
 }
 
 function present(

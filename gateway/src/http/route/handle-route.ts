@@ -27,7 +27,7 @@ import { type GatewayResponse, sendProblem } from '../server/exchange';
 import { type Admission, openStream, sendStream } from '../streams/send-stream';
 import { EVENT_STREAM } from '../streams/stream';
 import type { Streams } from '../streams/streams';
-import { admit, checkAdmission } from './admit';
+import { admit, checkAdmission, makeRenewal } from './admit';
 import { acceptsJson, findCsvViolations, openCsv, prefersCsv, sendCsv } from './csv';
 import { acceptsFile, sendDownload } from './file';
 import type { ExportJobs } from '../../clients/export-jobs';
@@ -103,7 +103,7 @@ async function run(
   response.locals.exchange.requestBody = json.value.value;
   const parameters = readParameters(route, request, form && findCsvViolations(form, request.originalUrl));
   if (!parameters.ok) return parameters;
-  const context = makeContext(route, response, caller.value, dependencies);
+  const context = makeContext(route, { request, response }, caller.value, dependencies);
   const body = checkConsoleBody(checkBody(route, json.value), response, dependencies);
   if (!body.ok) {
     const sent = { params: parameters.value.params, json: json.value.value };
@@ -267,9 +267,10 @@ function checkBody(route: Route, { value, inexact }: JsonText): Result<unknown, 
 
 function makeContext(
   route: Route,
-  response: GatewayResponse,
+  { request, response }: { readonly request: Request; readonly response: GatewayResponse },
   caller: Caller,
   {
+    authenticator,
     access,
     clients,
     testClock,
@@ -295,6 +296,7 @@ function makeContext(
     baseUrl,
     access,
     clientIp: response.locals.exchange.clientIp,
+    renewCaller: makeRenewal(caller, request, response, { authenticator }),
     recentPayments,
     personJobs,
     exportJobs,

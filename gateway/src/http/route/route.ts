@@ -1,6 +1,6 @@
 // A route is one value that describes one operation. handleRoute reads it to authenticate, authorize, validate and answer. The
 // OpenAPI document is made from the same value, so it always matches the operation.
-import type { CallContext, DomainError, ErrorCode } from '@mps/contracts';
+import type { CallContext, Caller, DomainError, ErrorCode } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { ExportJobs } from '../../clients/export-jobs';
@@ -48,6 +48,11 @@ export interface RouteContext extends CallContext {
   readonly clientIp: string;
   /** The authentication caches. A route that removes access invalidates them at once. */
   readonly access: Access;
+  /**
+   * Finds the caller with the rights that it has now, for work that goes on after the answer. Fails with authentication_error,
+   * company_access_denied, or with the failure of the request to identity.
+   */
+  readonly renewCaller: () => Promise<Result<Caller, DomainError>>;
   /** Card payments of the last minute, to warn of a repeat under another request_id. */
   readonly recentPayments: RecentRequests;
   /** Exports and erasures of persons, which run on after their answer. */

@@ -58,6 +58,14 @@ it('has the rights of its user in each company, and none in another', async () =
   expect(await verdict('A'.repeat(43))).toBe('authentication_error');
 });
 
+it('is verified by its id too, for work that goes on after its request, until it ends', async () => {
+  const { userId: user_id, companyId: company_id, caller } = await opened();
+  const session = { session_id: caller.caller.session_id ?? '', user_id, company_id };
+  expect(value(await service.client.VerifySession(session, service.system)).permissions).toEqual(['*']);
+  value(await service.client.Logout({}, caller));
+  expect(codeOf(await service.client.VerifySession(session, service.system))).toBe('authentication_error');
+});
+
 it('answers its user, the companies and its ends', async () => {
   const person = await opened();
   const { session } = value(await service.client.GetConsoleSession({}, person.caller));
