@@ -1,9 +1,18 @@
 // Configuration problems come all at once, by name, and never with a value.
+import { generateKeyPairSync } from 'node:crypto';
+import { importJWK } from 'jose';
 import { z } from 'zod';
 import { ConfigError, env, readKeyRing, parseConfig } from './config';
 
-const publicKey = (changes: object = {}): string =>
-  JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'public', ...changes });
+const newPair = () => {
+  const pair = generateKeyPairSync('ed25519');
+  return {
+    public: pair.publicKey.export({ format: 'jwk' }),
+    private: pair.privateKey.export({ format: 'jwk' }),
+  };
+};
+const keys = newPair();
+const publicKey = (changes: object = {}): string => JSON.stringify({ ...keys.public, ...changes });
 const schema = z.object({ ...env.process, ...env.grpcServer, ENCRYPTION_KEY: env.key32 });
 
 describe('parseConfig', () => {
@@ -17,14 +26,14 @@ describe('parseConfig', () => {
     expect(config).toMatchObject({
       SANDBOX: true,
       GRPC_PORT: 5000,
-      CALLER_TOKEN_PUBLIC_JWK: [{ kty: 'OKP', x: 'public' }],
+      CALLER_TOKEN_PUBLIC_JWK: [keys.public],
       LOG_LEVEL: 'info',
     });
   });
 
   it('takes two public keys of an issuer while they are exchanged, and never a private one', () => {
     const key = z.object({ CALLER_TOKEN_PUBLIC_JWK: env.grpcServer.CALLER_TOKEN_PUBLIC_JWK });
-    const both = JSON.stringify({ keys: [JSON.parse(publicKey()), JSON.parse(publicKey({ x: 'next' }))] });
+    const both = JSON.stringify({ keys: [JSON.parse(publicKey()), newPair().public] });
     expect(parseConfig(key, { CALLER_TOKEN_PUBLIC_JWK: both }).CALLER_TOKEN_PUBLIC_JWK).toHaveLength(2);
     const read = (): unknown =>
       parseConfig(key, { CALLER_TOKEN_PUBLIC_JWK: publicKey({ d: 'secret-text' }) });
@@ -47,6 +56,77 @@ describe('parseConfig', () => {
       for (const name of ['GRPC_PORT', 'CALLER_TOKEN_PUBLIC_JWK', 'ENCRYPTION_KEY'])
         expect(message).toContain(name);
       for (const value of ['secret-text', 'c2hvcnQ=']) expect(message).not.toContain(value);
+    }
+  });
+});
+
+describe('keys of caller tokens', () => {
+  const schema = z.object({
+    CALLER_TOKEN_PUBLIC_JWK: env.publicKeys.optional(),
+    LEDGER_TOKEN_PUBLIC_JWK: env.publicKeys.optional(),
+    LEDGER_TOKEN_PRIVATE_JWK: env.privateKey.optional(),
+  });
+  const read = (environment: NodeJS.ProcessEnv) => parseConfig(schema, environment);
+  const readProblem = (environment: NodeJS.ProcessEnv): string => {
+    try {
+      read(environment);
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const { x = '' } = keys.public;
+  const { d = '' } = keys.private;
+
+  it.each([
+    ['a member x of another length', { x: x.slice(1) }],
+    ['a member x with another alphabet', { x: `+/${x.slice(2)}` }],
+    ['a member x with padding', { x: `${x}=` }],
+    ['no member x', { x: undefined }],
+    ['another curve', { crv: 'X25519' }],
+    ['a name that is no text', { name: 5 }],
+  ])('refuses a second public key with %s, by the name of its setting', (_what, changes) => {
+    for (const name of ['CALLER_TOKEN_PUBLIC_JWK', 'LEDGER_TOKEN_PUBLIC_JWK']) {
+      const second = { ...newPair().public, ...changes };
+      const problem = readProblem({ [name]: JSON.stringify({ keys: [keys.public, second] }) });
+      expect(problem).toContain(`${name}.1.`);
+      expect(problem).not.toContain(x.slice(1));
+    }
+  });
+
+  it.each(['null', '5', '"text"', '[]', '{}', '{"keys":null}', '{"keys":[]}', '{"keys":[null]}'])(
+    'refuses %s by the name of its setting',
+    (text) => {
+      for (const name of ['CALLER_TOKEN_PUBLIC_JWK', 'LEDGER_TOKEN_PRIVATE_JWK'])
+        expect(readProblem({ [name]: text })).toContain(`  ${name}`);
+    },
+  );
+
+  it('refuses a key of another issuer, by the name of the later setting', () => {
+    const [own, shared] = [newPair().public, newPair().public];
+    const problem = readProblem({
+      CALLER_TOKEN_PUBLIC_JWK: JSON.stringify({ keys: [own, shared] }),
+      LEDGER_TOKEN_PUBLIC_JWK: JSON.stringify(shared),
+    });
+    expect(problem).toContain('LEDGER_TOKEN_PUBLIC_JWK: has a key of CALLER_TOKEN_PUBLIC_JWK');
+  });
+
+  it('takes no member that could stop the import of a key', async () => {
+    const [key] =
+      read({ CALLER_TOKEN_PUBLIC_JWK: publicKey({ use: 'enc', key_ops: ['sign'], name: 'ana' }) })
+        .CALLER_TOKEN_PUBLIC_JWK ?? [];
+    expect(key).toEqual({ ...keys.public, name: 'ana' });
+    await expect(importJWK(key!, 'EdDSA')).resolves.toMatchObject({ type: 'public' });
+  });
+
+  it('takes a private key with its own public half alone', () => {
+    const withChanges = (changes: object): string =>
+      readProblem({ LEDGER_TOKEN_PRIVATE_JWK: JSON.stringify({ ...keys.private, ...changes }) });
+    expect(withChanges({})).toBe('');
+    for (const changes of [{ d: d.slice(1) }, { d: undefined }, { x: newPair().public.x }]) {
+      const problem = withChanges(changes);
+      expect(problem).toContain('LEDGER_TOKEN_PRIVATE_JWK');
+      expect(problem).not.toContain(d.slice(1));
     }
   });
 });

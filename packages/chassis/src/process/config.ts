@@ -1,5 +1,6 @@
 // Configuration is one zod object per process, read from the environment once; every problem is reported at once, by
 // name and never with its value.
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { makeKeyRing, SIGNING_ALGORITHMS, type KeyRing } from '@mps/kernel';
 import type { JWK } from 'jose';
 import { z } from 'zod';
@@ -18,21 +19,27 @@ export function parseConfig<Schema extends z.ZodType>(
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...connectionProblems(schema instanceof z.ZodObject ? Object.keys(schema.shape) : [], env),
-    ...(isSameKey(env) ? [SAME_KEY] : []),
+    ...listSharedKeys(env),
   ];
   if (parsed.success && problems.length === 0) return parsed.data;
   throw new ConfigError(`The environment is not right:\n${problems.map((one) => `  ${one}`).join('\n')}`);
 }
 
-const SAME_KEY =
-  'OPERATOR_TOKEN_PUBLIC_JWK: is the gateway’s key: make operators one of their own (ops keys make-operator-key)';
+/** The issuers of caller tokens by the setting of their public keys. */
+const ISSUER_SETTINGS = ['CALLER_TOKEN_PUBLIC_JWK', 'OPERATOR_TOKEN_PUBLIC_JWK', 'LEDGER_TOKEN_PUBLIC_JWK'];
 
-/** Without this check the holder of the gateway's key would be an operator too. */
-function isSameKey(env: NodeJS.ProcessEnv): boolean {
-  const [gateway, operators] = [env['CALLER_TOKEN_PUBLIC_JWK'], env['OPERATOR_TOKEN_PUBLIC_JWK']].map(
-    (given) => publicKeys.safeParse(given).data ?? [],
+/** The holder of a key of two issuers, such as the gateway and operators, would be either of them. */
+function listSharedKeys(env: NodeJS.ProcessEnv): string[] {
+  const given = ISSUER_SETTINGS.map((name) => ({ name, keys: publicKeys.safeParse(env[name]).data ?? [] }));
+  return given.flatMap(({ name, keys }, index) =>
+    given
+      .slice(0, index)
+      .filter((earlier) => earlier.keys.some(({ x }) => keys.some((key) => key.x === x)))
+      .map(
+        (earlier) =>
+          `${name}: has a key of ${earlier.name}: make one of its own (ops keys make-operator-key)`,
+      ),
   );
-  return operators?.some(({ x }) => gateway?.some((key) => key.x === x)) ?? false;
 }
 
 /** With the longest deadline it stays below the time limit for stopping a component. */
@@ -44,30 +51,50 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true');
 const json = z.string().transform((text, context): Record<string, unknown> => {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    context.addIssue({ code: 'custom', message: 'must be JSON' });
-    return z.NEVER;
-  }
+  const value = parseJson(text);
+  if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  context.addIssue({ code: 'custom', message: 'must be an object in JSON' });
+  return z.NEVER;
 });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The receivers know a key by its public half, so tokens of another half would be refused. */
+function isPair(value: unknown): boolean {
+  const key = value as z.output<typeof keyPair>;
+  return createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x === key.x;
+}
 
 const isKey32 = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
 const key32 = z.string().refine(isKey32, 'must be 32 bytes in base64');
 
-const ED25519 = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string().min(1) };
+/** One half of a key: 32 bytes in base64url without padding. */
+const half = (missing?: string) =>
+  z.string({ error: missing }).refine((text) => {
+    const bytes = Buffer.from(text, 'base64url');
+    return bytes.length === 32 && bytes.toString('base64url') === text;
+  }, 'must be 32 bytes in base64url');
+const ED25519 = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: half() };
 const PUBLIC_HALF = 'must be the public half alone: leave the member d out';
+/** Other members, such as `use`, could only stop the import of the key, so they are left out. */
 const publicKey = z
-  .looseObject(ED25519)
+  .looseObject({ ...ED25519, name: z.string().optional() })
   .refine((key) => !('d' in key), PUBLIC_HALF)
-  .transform((key): JWK => key);
+  .transform(({ kty, crv, x, name }): JWK => ({ kty, crv, x, ...(name !== undefined && { name }) }));
 /** One public key as a JWK, or two as a JWKS while they are exchanged. */
 const publicKeys = json
   .transform((value) => ('keys' in value ? value['keys'] : [value]))
   .pipe(z.array(publicKey).min(1));
+const keyPair = z.object({ ...ED25519, d: half('must hold the private half') });
 const privateKey = json
-  .pipe(z.looseObject({ ...ED25519, d: z.string({ error: 'must hold the private half' }) }))
-  .transform((key): JWK => key);
+  .pipe(keyPair)
+  .pipe(z.custom<z.output<typeof keyPair>>(isPair, 'must hold the two halves of one key'));
 
 /** The pieces that config.ts files are put together from; names are the environment's. */
 export const env = {
