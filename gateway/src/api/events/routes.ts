@@ -87,12 +87,14 @@ const listEvents = defineRoute({
 });
 
 /** Without a Last-Event-ID the stream begins at the end of the log. */
+const STREAM_PATH = '/v1/events/stream';
+
 const streamEvents = defineRoute({
   operationId: 'streamEvents',
   tag: 'Events',
   summary: 'Follow events as a stream',
   method: 'GET',
-  path: '/v1/events/stream',
+  path: STREAM_PATH,
   credential: 'any',
   permission: 'event.list',
   query: z.object({ types: eventTypesParam.optional(), aggregate_id: uuidParam.optional() }),
@@ -102,6 +104,7 @@ const streamEvents = defineRoute({
     wakeBy: 'events',
     open: ({ query: { types = [], ...rest } }, { lastEventId, ask }) =>
       followLog({
+        path: STREAM_PATH,
         lastEventId,
         read: ({ after, opens }) =>
           ask(({ clients, ...context }) => {

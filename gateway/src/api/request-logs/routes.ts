@@ -83,12 +83,14 @@ const listRequestLogs = defineRoute({
 /** Requests become visible seconds after their answers, so a look every two seconds is no slower. */
 const LOOK_MS = 2_000;
 
+const STREAM_PATH = '/v1/request-logs/stream';
+
 const streamRequestLogs = defineRoute({
   operationId: 'streamRequestLogs',
   tag: 'Request log',
   summary: 'Follow requests as a stream',
   method: 'GET',
-  path: '/v1/request-logs/stream',
+  path: STREAM_PATH,
   credential: 'any',
   permission: 'request_log.view',
   query: filters,
@@ -98,6 +100,7 @@ const streamRequestLogs = defineRoute({
     wakeBy: LOOK_MS,
     open: (input, { lastEventId, ask }) =>
       followLog({
+        path: STREAM_PATH,
         lastEventId,
         read: ({ after }) =>
           ask(({ clients, ...context }) =>

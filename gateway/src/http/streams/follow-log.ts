@@ -1,4 +1,5 @@
 // Reads a log that has cursors for one stream.
+import { makeCounter } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import { ok, type Result } from '@mps/kernel';
 import type { ReadStream, StreamItem } from './stream';
@@ -13,19 +14,37 @@ export interface FollowedPage<Record> {
   readonly is_reset: boolean;
 }
 
+const countSkipped = makeCounter('streams.skipped_records', {
+  description: 'Records that could not be read, and were left out of a stream',
+  unit: '{record}',
+});
+
 export function followLog<Record>({
+  path,
   lastEventId,
   read,
   toItem,
 }: {
+  /** Of the stream. */
+  readonly path: string;
   readonly lastEventId: string | null;
   /** `after` is null for the end of the log. `opens` marks the first read. */
   readonly read: (from: {
     readonly after: string | null;
     readonly opens: boolean;
   }) => Promise<Result<FollowedPage<Record>, DomainError>>;
+  /** Throws when the record cannot be read. */
   readonly toItem: (record: Record) => StreamItem;
 }): ReadStream {
+  /** A record that cannot be read would end the stream of each reader that comes to it, so only its cursor is sent. */
+  const toItemOrNothing = (record: Record): StreamItem => {
+    try {
+      return toItem(record);
+    } catch {
+      countSkipped({ 'http.route': path });
+      return {};
+    }
+  };
   let after = lastEventId;
   let opens = true;
   return async () => {
@@ -40,8 +59,9 @@ export function followLog<Record>({
     const start = isFirst && data.length === 0 ? [{ id: next_cursor }] : [];
     const items = data.map((record, index) => {
       const id = cursors[index] ?? '';
-      return { ...(id !== '' && { id }), ...toItem(record) };
+      return { ...(id !== '' && { id }), ...toItemOrNothing(record) };
     });
-    return ok({ items: [...start, ...items], hasMore: has_more });
+    const sent = items.filter(({ id, data }) => id !== undefined || data !== undefined);
+    return ok({ items: [...start, ...sent], hasMore: has_more });
   };
 }

@@ -1,8 +1,10 @@
-// Streams over HTTP with a played webhooks service (docs/rules.md#streams).
+// Streams over HTTP with played services (docs/rules.md#streams).
+import { counts } from '../../testing/recorded-counts';
 import { request as startRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { err, makeApiKey, ok } from '@mps/kernel';
 import { eventRoutes } from '../../api/events/routes';
+import { requestLogRoutes } from '../../api/request-logs/routes';
 import { MAX_STREAMS_OF_PRINCIPAL } from '../../limits';
 import { openTestGateway, type ServiceHandlers, type TestGateway } from '../../testing/test-gateway';
 
@@ -50,12 +52,32 @@ const FollowEvents: NonNullable<ServiceHandlers['webhooks']>['FollowEvents'] = a
   return ok({ data, cursors, next_cursor, has_more: from + limit < log.length, is_reset });
 };
 
+const toRequest = (position: number, changes: object = {}) => ({
+  id: String(position),
+  at: '2026-11-21T12:00:00.000Z',
+  method: 'GET',
+  status: 200,
+  ...changes,
+});
+let requests: ReturnType<typeof toRequest>[];
+
+const FollowRequestLogs: NonNullable<ServiceHandlers['activity']>['FollowRequestLogs'] = async ({
+  after,
+}) => {
+  const from = Number(after ?? requests.length);
+  const data = requests.slice(from);
+  const cursors = data.map((_, index) => String(from + index + 1));
+  return ok({ data, cursors, next_cursor: String(requests.length), has_more: false, is_reset: false });
+};
+
 beforeEach(async () => {
   log = [];
+  requests = [];
+  counts.clear();
   isRevoked = false;
   isAway = false;
   gateway = await openTestGateway({
-    routes: eventRoutes,
+    routes: [...eventRoutes, ...requestLogRoutes],
     identity: {
       VerifyApiKey: async () =>
         isRevoked
@@ -69,6 +91,7 @@ beforeEach(async () => {
               name: '',
             }),
     },
+    activity: { FollowRequestLogs },
     webhooks: {
       FollowEvents,
       ListEventCompanies: async ({ after }) =>
@@ -122,6 +145,8 @@ async function open(headers: Record<string, string> = {}, path = '/v1/events/str
 
 const isEnded = (reader: Reader): Promise<void> =>
   eventually(async () => expect(reader.isEnded()).toBe(true));
+const readData = (reader: Reader): unknown[] =>
+  [...reader.text().matchAll(/^data: (.+)$/gm)].map(([, data = '']) => JSON.parse(data) as unknown);
 const readIds = (reader: Reader): string[] =>
   [...reader.text().matchAll(/^id: (.+)$/gm)].map(([, id]) => id ?? '');
 
@@ -158,6 +183,43 @@ it('sends a reset when the events behind a cursor are deleted, and goes on from 
   await eventually(async () => expect(reader.text()).toContain('id: 1\nevent: reset\ndata: {}\n\n'));
   log.push(toEvent(2));
   await eventually(async () => expect(readIds(reader)).toEqual(['1', '2']));
+});
+
+describe('a record that cannot be read', () => {
+  const skipped = (route: string): number | undefined =>
+    counts.get(`streams.skipped_records /v1/${route}/stream`);
+
+  it('is left out of the stream of requests and counted, and the stream goes on behind it', async () => {
+    const reader = await open({}, '/v1/request-logs/stream');
+    requests.push(
+      toRequest(1),
+      toRequest(2, { response_body: 'no JSON' }),
+      toRequest(3, { company_id: 'no id' }),
+      toRequest(4),
+    );
+    await eventually(async () => expect(readIds(reader)).toEqual(['0', '1', '2', '3', '4']));
+    expect(readData(reader)).toMatchObject([{ id: '1' }, { id: '4' }]);
+    expect(skipped('request-logs')).toBe(2);
+    requests.push(toRequest(5));
+    await eventually(async () => expect(readData(reader)).toHaveLength(3));
+    expect(reader.isEnded()).toBe(false);
+  });
+
+  it('does not refuse a reader that continues before it', async () => {
+    requests.push(toRequest(1, { request_body: '{' }));
+    const reader = await open({ 'last-event-id': '0' }, '/v1/request-logs/stream');
+    expect(reader.response.statusCode).toBe(200);
+    await eventually(async () => expect(readIds(reader)).toEqual(['1']));
+    expect(readData(reader)).toEqual([]);
+  });
+
+  it('is left out of the stream of events and counted', async () => {
+    const reader = await open();
+    log.push({ ...toEvent(1), object_json: '{' }, toEvent(2));
+    await eventually(async () => expect(readIds(reader)).toEqual(['0', '1', '2']));
+    expect(readData(reader)).toMatchObject([{ id: toEvent(2).id }]);
+    expect(skipped('events')).toBe(1);
+  });
 });
 
 it('sends a comment while nothing happens', async () => {
