@@ -70,6 +70,7 @@ it('exports spans of requests without the PIX keys in them and the addresses of 
   } finally {
     child.kill('SIGKILL');
     receiver.close();
+    receiver.closeAllConnections();
   }
   const spans = exported.join('\n');
   // One of the request, and one of the request that its handler sends on; the latter is received as well.
