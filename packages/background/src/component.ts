@@ -5,6 +5,6 @@ export interface Component {
   /** For logs: "outbox-relay", "consumer webhooks". */
   readonly name: string;
   start(): Promise<void>;
-  /** Finishes the work under way and releases every resource. Called once, also after a start() that failed. */
+  /** Finishes the work under way and releases every resource. Called once, also while start() runs or after it failed. */
   stop(): Promise<void>;
 }
