@@ -40,7 +40,7 @@ export interface ScriptedProvider extends PaymentProvider {
   onRefund: (order: RefundOrder) => RefundOutcome;
   /** The accepted answers to disputes, by evidence or provider dispute id. */
   readonly answers: Map<string, DisputeEvidenceOrder | DisputeRef>;
-  onAnswer: () => DisputeAnswerOutcome;
+  onAnswer: (order: DisputeEvidenceOrder | DisputeRef) => DisputeAnswerOutcome;
 }
 
 export const OWNER: CallOwner = { organizationId: 'organization', companyId: 'company' };
@@ -149,12 +149,12 @@ export function makeScriptedProvider(): ScriptedProvider {
       return { kind: 'cancelled', providerRefundId: null };
     },
     async submitEvidence(order) {
-      const outcome = provider.onAnswer();
+      const outcome = provider.onAnswer(order);
       if (outcome.kind === 'taken') answers.set(order.evidenceId, order);
       return outcome;
     },
     async acceptDispute(ref) {
-      const outcome = provider.onAnswer();
+      const outcome = provider.onAnswer(ref);
       if (outcome.kind === 'taken') answers.set(ref.providerDisputeId, ref);
       return outcome;
     },

@@ -27,6 +27,7 @@ import {
   decideAnswerSent,
   decideDisputeAccepted,
   decideEvidence,
+  decideEvidenceLost,
   type DisputeRefusal,
 } from './domain/decide-dispute';
 import type { EvidenceDraftStore } from './draft-store';
@@ -187,7 +188,9 @@ async function sendNewAnswer(
   { dispute }: FoundDispute,
   { deadlineMs }: CallContext,
 ): Promise<AnsweredDispute> {
-  const sent = replayed ? stored : await sendDisputeAnswers(deps, stored, deadlineMs);
+  const answered = findDisputeIn(stored, dispute);
+  if (replayed) return { ...answered, replayed };
+  const sent = await sendAnswer(deps, stored, answered.dispute, deadlineMs);
   return { ...findDisputeIn(sent, dispute), replayed };
 }
 
@@ -215,50 +218,66 @@ export interface SendAnswersDeps extends Clocks, Asking {
 }
 
 /**
- * Returns the transaction afterwards. Stops at the first answer that the provider does not confirm, or when too little time is
- * left to wait for one. `deadlineMs` is in epoch milliseconds of the real clock, Infinity for the reconciler.
+ * Sends the answers of all disputes. Each dispute is answered on its own: an answer that the provider does not confirm keeps
+ * back no answer of another dispute, which may be near its deadline. Returns the transaction afterwards.
  */
 export async function sendDisputeAnswers(
   deps: SendAnswersDeps,
   transaction: StoredTransaction,
+): Promise<StoredTransaction> {
+  let current = transaction;
+  for (const dispute of transaction.disputes) current = await sendAnswer(deps, current, dispute, Infinity);
+  return current;
+}
+
+/**
+ * Sends the parts of one answer in their order, because the provider takes none after an acceptance. Stops at the first part that
+ * the provider does not confirm, or when too little time is left to wait for one. `deadlineMs` is in epoch milliseconds of the
+ * real clock.
+ */
+async function sendAnswer(
+  deps: SendAnswersDeps,
+  transaction: StoredTransaction,
+  dispute: Dispute,
   deadlineMs: number,
 ): Promise<StoredTransaction> {
   const { store, realClock, businessClock, log } = deps;
   let current = transaction;
-  for (const dispute of transaction.disputes) {
-    for (const id of listUnsent(dispute)) {
-      const leftMs = deadlineMs - realClock.now().getTime() - ANSWER_RESERVE_MS;
-      if (leftMs < MIN_RETRY_MS) return current;
-      const call = { timeoutMs: Math.min(RECONCILE_TIMEOUT_MS, leftMs) };
-      const { kind } = await send(deps, transaction, dispute, id, call);
-      if (kind === 'refused')
-        log.warn({ transaction_id: transaction._id, dispute_id: dispute.id }, 'answer came too late');
-      const changed = await store.change<never>(current, (state) =>
-        ok(
-          kind === 'unknown'
-            ? decideUnknown(state, businessClock.now())
-            : decideAnswerSent(state, dispute.id, id),
-        ),
+  for (const id of listUnsent(dispute)) {
+    const leftMs = deadlineMs - realClock.now().getTime() - ANSWER_RESERVE_MS;
+    if (leftMs < MIN_RETRY_MS) return current;
+    const call = { timeoutMs: Math.min(RECONCILE_TIMEOUT_MS, leftMs) };
+    const { kind } = await send(deps, transaction, dispute, id, call);
+    if (kind === 'refused')
+      log.warn({ transaction_id: transaction._id, dispute_id: dispute.id }, 'answer came too late');
+    const changed = await store.change<never>(current, (state) => {
+      const now = businessClock.now();
+      if (kind === 'unknown') return ok(decideUnknown(state, now));
+      return ok(
+        kind === 'lost'
+          ? decideEvidenceLost(state, dispute.id, id, now)
+          : decideAnswerSent(state, dispute.id, id),
       );
-      if (!changed.ok) return current;
-      current = changed.value.stored;
-      if (kind === 'unknown') return current;
-    }
+    });
+    if (!changed.ok) return current;
+    current = changed.value.stored;
+    if (kind === 'unknown') return current;
   }
   return current;
 }
 
+/** `lost`: the text or the file of the evidence is not there. */
 async function send(
   deps: SendAnswersDeps,
   transaction: Transaction,
   dispute: Dispute,
   id: string,
   call: ProviderCall,
-): Promise<DisputeAnswerOutcome> {
+): Promise<DisputeAnswerOutcome | { readonly kind: 'lost' }> {
   const ref = toDisputeRef(transaction, dispute);
   if (id === dispute.id) return askProvider(deps, call, (provider) => provider.acceptDispute(ref, call));
   const content = await readContent(deps, dispute, id);
-  if (content === null) throw new Error(`Evidence ${id} of dispute ${dispute.id} is not there`);
+  if (content === null) return { kind: 'lost' };
   const order = { ...ref, evidenceId: id, content };
   return askProvider(deps, call, (provider) => provider.submitEvidence(order, call));
 }

@@ -7,14 +7,18 @@ import { MERCHANT_ID } from '../../test/create-request.fixture';
 let service: Running;
 withTransactions((running) => (service = running));
 
-async function opened() {
-  const id = await service.paid();
+async function open(transaction_id: string, amount: number | null) {
   const made = await service.disputes.open(
-    { merchant_id: MERCHANT_ID, transaction_id: id, kind: null, amount: null, reason_code: '10.4' },
+    { merchant_id: MERCHANT_ID, transaction_id, kind: null, amount, reason_code: '10.4' },
     makeContext(),
   );
   if (!made.ok) throw new Error(made.error.code);
-  return { id, disputeId: made.value.dispute.id };
+  return made.value.dispute;
+}
+
+async function opened() {
+  const id = await service.paid();
+  return { id, disputeId: (await open(id, null)).id };
 }
 /** The provider can be waited for, on a busy machine too. */
 const patient = () => makeContext(undefined, undefined, 60_000);
@@ -156,6 +160,62 @@ describe('an answer to a dispute', () => {
     service.provider.onAnswer = () => ({ kind: 'refused' });
     await answer(disputeId, 'Entregue', []);
     expect((await service.stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
+  });
+
+  describe('of one of two disputes of a payment', () => {
+    async function openTwo() {
+      const id = await service.paid();
+      return { id, stuck: await open(id, 4_000), other: await open(id, 3_000) };
+    }
+    const unsent = async (id: string) =>
+      (await service.stored(id)).disputes.map((dispute) => dispute.unsent?.length ?? 0);
+
+    it('is sent while the provider does not confirm the answer to the other one', async () => {
+      const { id, stuck, other } = await openTwo();
+      service.provider.onAnswer = () => ({ kind: 'unknown' });
+      await answer(stuck.id, 'first', []);
+      await answer(other.id, 'second', []);
+      expect(await unsent(id)).toEqual([1, 1]);
+      service.provider.onAnswer = ({ providerDisputeId }) =>
+        providerDisputeId === stuck.provider_dispute_id ? { kind: 'unknown' } : { kind: 'taken' };
+      await service.disputes.accept(other.id, patient());
+      expect(await unsent(id)).toEqual([1, 0]);
+      await answer(stuck.id, 'third', []);
+      service.advance(60_000);
+      await service.scanDue();
+      expect(await unsent(id)).toEqual([2, 0]);
+      expect((await service.stored(id)).work_due_at?.getTime()).toBeGreaterThan(service.now().getTime());
+    });
+
+    it('is sent by the reconciler while the provider does not confirm the answer to the other one', async () => {
+      const { id, stuck, other } = await openTwo();
+      service.provider.onAnswer = () => ({ kind: 'unknown' });
+      await answer(stuck.id, 'first', []);
+      await answer(other.id, 'second', []);
+      service.provider.onAnswer = ({ providerDisputeId }) =>
+        providerDisputeId === stuck.provider_dispute_id ? { kind: 'unknown' } : { kind: 'taken' };
+      service.advance(60_000);
+      await service.scanDue();
+      expect(await unsent(id)).toEqual([1, 0]);
+    });
+
+    it('is sent when the file of the other one is not there, which is a finding', async () => {
+      const { id, stuck, other } = await openTwo();
+      service.provider.onAnswer = () => ({ kind: 'unknown' });
+      await answer(stuck.id, null);
+      await service.collections.evidenceFiles.deleteMany({ dispute_id: stuck.id });
+      service.provider.onAnswer = () => ({ kind: 'taken' });
+      expect(await answer(other.id, 'second', [])).toMatchObject({ ok: true });
+      await answer(stuck.id, 'third', []);
+      service.advance(60_000);
+      await service.scanDue();
+      const stored = await service.stored(id);
+      const [lost] = stored.disputes[0]?.evidence ?? [];
+      expect(await unsent(id)).toEqual([0, 0]);
+      expect(stored.findings).toMatchObject([{ kind: 'evidence_lost', reference: lost?.id }]);
+      expect(service.provider.answers.size).toBe(2);
+      expect(service.reported).toEqual([]);
+    });
   });
 
   it('of a foreign caller finds nothing', async () => {

@@ -60,6 +60,5 @@ export const makeDisputes = (deps: SimulateDeps & ChecklistDeps) => ({
   resolve: (request: ResolveDisputeRequest, context: CallContext) => resolveDispute(deps, request, context),
   cancelPendingRefunds: (transaction: Transaction, call: ProviderCall) =>
     cancelPendingRefunds(deps, transaction, call),
-  sendAnswers: (transaction: StoredTransaction, deadlineMs: number) =>
-    sendDisputeAnswers(deps, transaction, deadlineMs),
+  sendAnswers: (transaction: StoredTransaction) => sendDisputeAnswers(deps, transaction),
 });

@@ -58,7 +58,7 @@ async function reconcileDue(deps: ReconcileDeps, transaction: StoredTransaction)
   const isOver = transaction.status !== 'PROCESSING';
   if (transaction.reversal !== undefined && isOver) await reverseAfterEnd(deps, transaction);
   if (transaction.refunds.some(isUnsettled)) await deps.refunds.settle(transaction, CALL);
-  if (transaction.disputes.some(isUnsent)) await deps.disputes.sendAnswers(transaction, Infinity);
+  if (transaction.disputes.some(isUnsent)) await deps.disputes.sendAnswers(transaction);
   switch (transaction.status) {
     case 'PROCESSING':
       return resolve(deps, transaction);

@@ -324,34 +324,6 @@ function addRefund(amount: number): Transaction {
   return { ...state, reserved_amount: amount, refunds: state.refunds.map((one) => ({ ...one, amount })) };
 }
 
-describe('the merchant’s answers', () => {
-  const answered = () => {
-    const evidence = decideEvidence(disputed('OPEN'), 'dispute-1', [item, { ...item, id: 'f' }], LATER);
-    const accepted = evidence.ok && decideDisputeAccepted(evidence.value.next, 'dispute-1', LATER);
-    if (accepted === false || !accepted.ok) throw new Error('an open dispute can be answered');
-    return accepted.value.next;
-  };
-
-  test('waits to be sent in its order, and is due until all of it is sent', () => {
-    let state = answered();
-    expect(state.disputes[0]?.unsent).toEqual(['e', 'f', 'dispute-1']);
-    for (const id of ['e', 'f', 'dispute-1']) {
-      expect(state.work_due_at).toBeDefined();
-      state = decideAnswerSent(state, 'dispute-1', id).next;
-    }
-    expect(state.disputes[0]?.unsent).toEqual([]);
-    expect(state.work_due_at).toBeUndefined();
-    expect(decideAnswerSent(state, 'dispute-1', 'e').next).toBe(state);
-  });
-
-  test('is not sent any more once the network has ended the dispute', () => {
-    const evidence = decideEvidence(disputed('OPEN'), 'dispute-1', [item], LATER);
-    const closed = evidence.ok && decideDisputeClosed(evidence.value.next, 'd-1', 'LOST', LATER).next;
-    expect(closed).toMatchObject({ disputes: [{ status: 'LOST', unsent: [] }] });
-    expect(closed !== false && closed.work_due_at).toBeUndefined();
-  });
-});
-
 describe('of two disputes', () => {
   const second = { ...fact, providerDisputeId: 'd-2' };
   const two = () => decideDisputeOpened(disputed('OPEN'), 'dispute-2', second, T0).next;

@@ -1,7 +1,15 @@
 // Chargebacks and MED debits: the network takes the money first and decides afterwards. Refunds that have not begun are
 // cancelled first, so that the payer is never paid twice.
 import { err, ok, type DisputeEnd, type DisputeStatus, type Result } from '@mps/kernel';
-import { chain, move, addMovement, note, unchanged, type Decision } from '../../transaction/domain/decision';
+import {
+  chain,
+  move,
+  addMovement,
+  note,
+  noteFinding,
+  unchanged,
+  type Decision,
+} from '../../transaction/domain/decision';
 import { lastSentAt } from '../../refunds/domain/decide-refund';
 import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund-outcome';
 import type { DisputeReport, RefundOutcome } from '../../transaction/domain/provider-outcome';
@@ -226,6 +234,26 @@ export function decideAnswerSent(transaction: Transaction, disputeId: string, se
   if (before === undefined || !listUnsent(before).includes(sentId)) return unchanged(transaction);
   const dispute: Dispute = { ...before, unsent: listUnsent(before).filter((id) => id !== sentId) };
   return note(transaction, { ...withDispute(transaction, dispute), work_attempts: 0, last_asked_at: null });
+}
+
+/**
+ * The text or the file of an evidence is not there, so the provider never gets it. An operator tells the merchant, who may answer
+ * again while the dispute is open.
+ */
+export function decideEvidenceLost(
+  transaction: Transaction,
+  disputeId: string,
+  evidenceId: string,
+  now: Date,
+): Decision {
+  const finding = {
+    kind: 'evidence_lost',
+    at: now,
+    expected: null,
+    actual: null,
+    reference: evidenceId,
+  } as const;
+  return chain(decideAnswerSent(transaction, disputeId, evidenceId), (state) => noteFinding(state, finding));
 }
 
 const withDispute = ({ disputes }: Transaction, changed: Dispute) => ({

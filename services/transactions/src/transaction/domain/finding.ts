@@ -27,6 +27,8 @@ export const FINDING_KINDS = [
   'unknown_refund',
   /** The network disputes, or has decided a dispute of, a payment that is over and was never the merchant's. */
   'dispute_after_end',
+  /** An evidence of a dispute was not sent to the provider, because its text or file is not there. */
+  'evidence_lost',
   /** The payment names the 3D Secure session of another card: no liability shift is claimed. */
   'other_card_authenticated',
   /** Events of the payment were lost and are published again, with the payment as it is now; `reference` has their numbers. */
@@ -44,7 +46,7 @@ export interface Finding {
   readonly expected: number | null;
   /** Cents that the provider reports; for `void_refused`, the number of voids it has refused. */
   readonly actual: number | null;
-  /** The provider's or our id of the refund, dispute or 3DS session that it is about. Absent: about the payment itself. */
+  /** The provider's or our id of the refund, dispute, evidence or 3DS session that it is about. Absent: about the payment itself. */
   readonly reference?: string;
 }
 
