@@ -1,24 +1,15 @@
 // Scans for due documents. Each document is worked on alone. A failed document is reported and postponed, longer after every
 // failure, and delays no other document.
-import { setTimeout as delay } from 'node:timers/promises';
-import {
-  ALL_TENANTS,
-  isDatabaseUnavailable,
-  isTimeLimit,
-  TIME_LIMIT_TRIES,
-  type Filter,
-  type FindOptions,
-} from '@mps/aggregates';
+import { ALL_TENANTS, type Filter, type FindOptions } from '@mps/aggregates';
 import { systemClock, type BusinessClock, type RealClock } from '@mps/kernel';
-import { metrics } from '@opentelemetry/api';
-import type { Logger } from 'pino';
+import { isFaultOfItem, reportPostponed, workWithin, type ItemLog } from './item-work';
 import type { LoopOptions, RoundResult } from './loop';
 import { backoffMs, type BackoffLimits } from './waiting';
 
 export interface DueScanOptions<Item> {
   /** For log and metric: "due-transactions". */
   readonly name: string;
-  readonly log: Pick<Logger, 'error'>;
+  readonly log: ItemLog;
   /** Finds due documents, the oldest first, at most `limit`, without those with a `postponed` id. */
   readonly find: (limit: number, postponed: readonly string[]) => Promise<readonly Item[]>;
   /** Milliseconds until the next document is due, without those with a `postponed` id; null: none is due. */
@@ -103,8 +94,6 @@ function soonest(results: readonly RoundResult[]): RoundResult {
 
 /** Half of each pause is random: the first takes half a second to a second, the longest up to a quarter of an hour. */
 const POSTPONED: BackoffLimits = { firstMs: 1_000, maxMs: 15 * 60_000 };
-/** Pause between the tries of a document that exceeded a time limit. */
-const SLOW: BackoffLimits = { firstMs: 500, maxMs: 1_000 };
 /** Pause before the next round when documents were due at the end of a round. */
 const PAUSE_MS = 1_000;
 /** Beyond this the oldest postponements are forgotten: the cause is then not a single document. */
@@ -113,23 +102,6 @@ export const MAX_POSTPONED = 1_000;
 interface Postponed {
   readonly failures: number;
   readonly untilMs: number;
-}
-
-const postponements = metrics.getMeter('@mps/background').createCounter('due_work.postponed', {
-  description: 'Documents whose due work failed and was postponed, by scan: an operator must look at each',
-  unit: '{document}',
-});
-
-/** Tries again after a time limit was exceeded: the database may have been slow. */
-async function workWithin<Item>(work: (item: Item) => Promise<unknown>, item: Item): Promise<void> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      await work(item);
-      return;
-    } catch (error) {
-      if (!isTimeLimit(error) || tries === TIME_LIMIT_TRIES) throw error;
-      await delay(backoffMs(tries - 1, SLOW));
-    }
 }
 
 /** Postponements live in memory: after a restart or a change of the lease each document is tried once more. */
@@ -150,9 +122,7 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
     failed.set(id, { failures, untilMs: realClock.now().getTime() + retryInMs });
     const [oldest] = failed.keys();
     if (failed.size > MAX_POSTPONED && oldest !== undefined) failed.delete(oldest);
-    postponements.add(1, { scan: name });
-    const place = { scan: name, document_id: id, failures, retry_in_ms: retryInMs };
-    log.error({ ...place, err: error }, 'due work failed and is postponed: it needs an operator');
+    reportPostponed({ name, log }, { document_id: id, failures, retry_in_ms: retryInMs }, error);
   }
 
   /** Milliseconds to the next due document: at most 0 when one is due, null when there is none. */
@@ -190,7 +160,7 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
           done += 1;
         } catch (error) {
           // The document is not at fault: the round ends with the work under way, and the loop waits for the database.
-          if (isDatabaseUnavailable(error) && !isTimeLimit(error)) {
+          if (!isFaultOfItem(error)) {
             due.length = 0;
             throw error;
           }

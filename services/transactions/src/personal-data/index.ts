@@ -1,13 +1,14 @@
 // Blanks personal data of payments at the end of their terms (docs/operations/privacy.md). A search gives each payment the instant of
-// its look, and a scan of due looks blanks. Both are compare-and-set, so replicas and requests may change a payment meanwhile.
-import { makeDueScan, type DueScan, type DueScanOptions } from '@mps/background';
+// its look, and a scan of due looks blanks. Both are compare-and-set, so replicas and requests may change a payment meanwhile. A
+// payment that fails stops no other: the search passes it over and comes back to it the next day.
+import { makeDueScan, workOnEach, type DueScan, type DueScanOptions } from '@mps/background';
 import { ok } from '@mps/kernel';
 import type { makeEvidenceFiles } from '../disputes';
-import { PERSONAL_DATA_BATCH, PERSONAL_DATA_CONCURRENCY } from '../limits';
+import { MAX_PASSED_OVER, PERSONAL_DATA_BATCH, PERSONAL_DATA_CONCURRENCY } from '../limits';
 import type { Clocks } from '../operation';
 import type { Decision, StoredTransaction, Transaction, TransactionStore } from '../transaction';
 import { decideBlanking, decideFirstLook, listOverDisputes, type PersonalDataTerms } from './domain/blank';
-import type { PersonalDataStore } from './store';
+import type { PassedOver, PersonalDataStore } from './store';
 
 export { makeOfPerson } from './of-person';
 export { declareProgress, makePersonalDataStore } from './store';
@@ -43,9 +44,10 @@ export function makePersonalData(deps: PersonalDataDeps) {
 }
 
 async function searchThenScan(deps: PersonalDataDeps, scan: DueScan): ReturnType<DueScan['run']> {
+  const again = await searchPassedOver(deps);
   const searched = await search(deps);
   const { done, isMore, nextInMs } = await scan.run();
-  return { done: done + searched, isMore: isMore || searched === PERSONAL_DATA_BATCH, nextInMs };
+  return { done: done + searched + again, isMore: isMore || searched === PERSONAL_DATA_BATCH, nextInMs };
 }
 
 /** Deletes files before their names, so that a crash leaves names without a file, which the next look blanks. */
@@ -65,26 +67,55 @@ async function change(
   if (!changed.ok) throw new Error(`Personal data could not be looked at: ${changed.error.code}`);
 }
 
-/** Gives a batch of payments the instant of their first look. Returns their number. */
+/** Gives payments the instant of their first look. Returns those that failed, which are searched again the next day. */
+async function lookFirst(deps: PersonalDataDeps, found: readonly StoredTransaction[]): Promise<PassedOver> {
+  const { businessClock, log, terms } = deps;
+  const now = businessClock.now();
+  const work = (transaction: StoredTransaction) =>
+    change(deps, transaction, (state) => decideFirstLook(state, terms, now));
+  const ids = await workOnEach({ name: 'personal-data-search', log, work, retryInMs: DAY_MS }, found);
+  return { ids, again_at: new Date(now.getTime() + DAY_MS) };
+}
+
+/** Searches the next batch of payments. Returns their number. */
 async function search(deps: PersonalDataDeps): Promise<number> {
   const { found, terms } = await listUnsearched(deps, PERSONAL_DATA_BATCH);
   const last = found.at(-1);
   if (last === undefined) return 0;
-  const now = deps.businessClock.now();
-  await Promise.all(
-    found.map((transaction) => change(deps, transaction, (state) => decideFirstLook(state, deps.terms, now))),
-  );
-  await deps.personalDataStore.writeProgress({ after: last._id, terms });
+  await deps.personalDataStore.writeProgress({ after: last._id, terms }, await lookFirst(deps, found));
   return found.length;
 }
 
-/** The next payments that are as old as the shortest term. Another search begins when the terms change. */
+/** Searches the payments again whose search failed. Returns the number of those that did not fail again. */
+async function searchPassedOver(deps: PersonalDataDeps): Promise<number> {
+  const { personalDataStore } = deps;
+  const ids = await readPassedOver(deps);
+  if (ids.length === 0) return 0;
+  const failed = await lookFirst(deps, await personalDataStore.listByIds(ids));
+  await personalDataStore.endPassedOver(ids, failed);
+  return ids.length - failed.ids.length;
+}
+
+/** Ids of payments whose search failed and is due again. */
+async function readPassedOver({
+  personalDataStore,
+  businessClock,
+}: PersonalDataDeps): Promise<readonly string[]> {
+  const { passed_over = [], again_at } = (await personalDataStore.readProgress()) ?? {};
+  return again_at === undefined || again_at > businessClock.now() ? [] : passed_over;
+}
+
+/**
+ * The next payments that are as old as the shortest term. Another search begins when the terms change. After MAX_PASSED_OVER
+ * failures the search waits for an operator, because the cause is then not a single payment.
+ */
 async function listUnsearched(
   { personalDataStore, businessClock, ...deps }: PersonalDataDeps,
   limit: number,
 ) {
   const terms = JSON.stringify(deps.terms);
   const progress = await personalDataStore.readProgress();
+  if ((progress?.passed_over?.length ?? 0) >= MAX_PASSED_OVER) return { terms, found: [] };
   const page = await personalDataStore.listAfter(progress?.terms === terms ? progress.after : '', limit);
   const { paid, unpaid, dispute } = deps.terms;
   const end = new Date(businessClock.now().getTime() - Math.min(paid, unpaid, dispute) * DAY_MS);
@@ -93,4 +124,4 @@ async function listUnsearched(
 }
 
 const isSearching = async (deps: PersonalDataDeps): Promise<boolean> =>
-  (await listUnsearched(deps, 1)).found.length > 0;
+  (await readPassedOver(deps)).length > 0 || (await listUnsearched(deps, 1)).found.length > 0;

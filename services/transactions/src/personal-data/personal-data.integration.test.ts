@@ -71,6 +71,53 @@ it('searches again when a term changes', async () => {
   expect(await readConsumer(id)).toBeNull();
 });
 
+describe('a payment whose search fails', () => {
+  const TERM_DAYS = 1_827;
+  /** Changes the payment past the service, so that no one can decide about it. */
+  const write = (_id: string, payments: unknown) =>
+    service.collections.transactions.updateOne(
+      { _id },
+      { $set: { payments: payments as never } },
+      { bypassDocumentValidation: true },
+    );
+
+  it('stops no other payment, is logged by its id, and is searched again the next day', async () => {
+    const broken = await pay();
+    const other = await pay();
+    await write(broken, 'no list');
+    service.advance(TERM_DAYS * DAY_MS);
+    await runAll();
+    expect(await readConsumer(other)).toBeNull();
+    expect(service.reported).toMatchObject([{ scan: 'personal-data-search', document_id: broken }]);
+    expect(JSON.stringify(service.reported)).not.toContain('Maria');
+    expect([await runAll(), await service.personalData.look()]).toEqual([0, false]);
+
+    service.advance(DAY_MS);
+    expect(await service.personalData.look()).toBe(true);
+    await runAll();
+    expect(service.reported).toHaveLength(2);
+
+    await write(broken, []);
+    service.advance(DAY_MS);
+    await runAll();
+    expect(await readConsumer(broken)).toBeNull();
+    service.advance(DAY_MS);
+    expect([await runAll(), await service.personalData.look()]).toEqual([0, false]);
+    expect(service.reported).toHaveLength(2);
+  });
+
+  it('does not stop the blanking of payments that were searched before', async () => {
+    const searched = await pay();
+    service.advance(366 * DAY_MS);
+    await runAll();
+    const broken = await pay();
+    await write(broken, 'no list');
+    service.advance(1_461 * DAY_MS);
+    await runAll();
+    expect(await readConsumer(searched)).toBeNull();
+  });
+});
+
 it('of two replicas blanks once, beside a refund of the same payment', async () => {
   const id = await pay();
   service.advance(366 * DAY_MS);

@@ -1,6 +1,14 @@
 // Payments whose personal data are looked at. A payment gets the instant of its first look a year after it was made, by a search in
 // the order of ids. So creating a payment costs no index, and payments of older releases are found too.
-import { declareSchema, defineDocument, text, type DocumentIn } from '@mps/aggregates';
+import {
+  declareSchema,
+  defineDocument,
+  instant,
+  list,
+  optional,
+  text,
+  type DocumentIn,
+} from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS } from '../limits';
@@ -13,6 +21,10 @@ const progressSchema = defineDocument({
   after: text(),
   /** The terms of the search: another search begins when they change. */
   terms: text(),
+  /** Ids of payments whose search failed. */
+  passed_over: optional(list(text())),
+  /** They are searched again then, by the business clock. */
+  again_at: optional(instant()),
 });
 
 export type ProgressDocument = DocumentIn<typeof progressSchema>;
@@ -20,9 +32,12 @@ export type ProgressDocument = DocumentIn<typeof progressSchema>;
 export const declareProgress = (connection: Connection) =>
   declareSchema(connection, 'progress', progressSchema);
 
-export interface Progress {
-  readonly after: string;
-  readonly terms: string;
+export type Progress = Omit<ProgressDocument, '_id'>;
+
+/** Payments whose search failed. */
+export interface PassedOver {
+  readonly ids: readonly string[];
+  readonly again_at: Date;
 }
 
 const PROGRESS_ID = 'personal-data';
@@ -34,6 +49,39 @@ const PERSON_MEMBERS = [
   { member: 'payments.payer.document', hint: INDEX.payerDocument },
 ] as const;
 
+function makeProgress(progress: mongo.Collection<ProgressDocument>) {
+  return {
+    async readProgress(): Promise<Progress | null> {
+      return progress.findOne({ _id: PROGRESS_ID });
+    },
+
+    /** Failed payments are stored with the progress, so that a crash after it does not forget them. */
+    async writeProgress(
+      next: Pick<Progress, 'after' | 'terms'>,
+      { ids, again_at }: PassedOver,
+    ): Promise<void> {
+      const passed = ids.length > 0 && {
+        $addToSet: { passed_over: { $each: [...ids] } },
+        // An earlier one stays, so that a search of many days does not put it off.
+        $min: { again_at },
+      };
+      await progress.updateOne({ _id: PROGRESS_ID }, { $set: next, ...passed }, { upsert: true });
+    },
+
+    /** Payments that were passed over were searched again. `failed`: those that failed again. */
+    async endPassedOver(searched: readonly string[], failed: PassedOver): Promise<void> {
+      const ended = searched.filter((id) => !failed.ids.includes(id));
+      const pulled = { $pull: { passed_over: { $in: ended } } };
+      await progress.updateOne(
+        { _id: PROGRESS_ID },
+        failed.ids.length > 0
+          ? { ...pulled, $set: { again_at: failed.again_at } }
+          : { ...pulled, $unset: { again_at: true } },
+      );
+    },
+  };
+}
+
 export type PersonalDataStore = ReturnType<typeof makePersonalDataStore>;
 
 export function makePersonalDataStore(
@@ -41,13 +89,13 @@ export function makePersonalDataStore(
   transactions: mongo.Collection<TransactionDocument>,
 ) {
   return {
-    async readProgress(): Promise<Progress | null> {
-      return progress.findOne({ _id: PROGRESS_ID });
-    },
+    ...makeProgress(progress),
 
-    async writeProgress(next: Progress): Promise<void> {
-      await progress.updateOne({ _id: PROGRESS_ID }, { $set: next }, { upsert: true });
-    },
+    listByIds: (ids: readonly string[]): Promise<readonly StoredTransaction[]> =>
+      transactions
+        .find({ _id: { $in: [...ids] } }, { maxTimeMS: LIST_MAX_TIME_MS })
+        .project<StoredTransaction>(STATE)
+        .toArray(),
 
     /** Payments whose consumer or payer has the document, in the order of their ids. */
     async listOfPerson(
