@@ -1,14 +1,28 @@
 // Builds this service. The only file that imports all of its parts.
+import { scanTogether } from '@mps/background';
 import { makePersonalDataService, type Component, type ServiceContext } from '@mps/chassis';
 import { openService } from '@mps/service';
 import { makeActivityReader } from '@mps/messaging';
 import { DATABASE_NAME, declareAuditRecords, makeAuditLog, recordChanges } from './audit';
 import type { Config } from './config';
 import { makeKeepBatch } from './consumers/keep-batch';
-import { declareDataSubjectJobs, declareDataSubjectRecords, makeDataSubjectStore } from './data-subjects';
-import { declareExportParts, declareExports, makeExportStore, makeOfPerson } from './exports';
+import {
+  declareDataSubjectJobs,
+  declareDataSubjectRecords,
+  makeDataSubjectStore,
+  makeErasePersonFile,
+  makeRecordScans,
+} from './data-subjects';
+import { makeFileErasure } from './erase-files';
+import { declareExportParts, declareExports, makeEraseExportFile, makeExportStore } from './exports';
 import { serveActivity } from './grpc';
-import { EVENTS_PACE_MS, REQUESTS_KEPT_MS, TEST_REQUESTS_KEPT_MS } from './limits';
+import {
+  EVENTS_PACE_MS,
+  RECORD_LEASE_MS,
+  RECORD_LOOK_MS,
+  REQUESTS_KEPT_MS,
+  TEST_REQUESTS_KEPT_MS,
+} from './limits';
 import { declareProviderCalls, makeProviderCallStore } from './provider-calls';
 import { declareRecordCounts, makeRecordBudget } from './record-budget';
 import { declareDrops, declareRequestLogs, makeRequestLogStore } from './request-logs';
@@ -51,21 +65,30 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     requestsKeptMs,
   });
   const exportStore = makeExportStore({ ...collections, realClock });
+  const dataSubjects = makeDataSubjectStore({ ...collections, realClock });
+  const recording = { log: auditLog, dataSubjects, businessClock };
+  const recordLoop = service.makeLoop({
+    name: 'person-job-records',
+    leaseMs: RECORD_LEASE_MS,
+    idleMs: RECORD_LOOK_MS,
+    ...scanTogether(...makeRecordScans({ ...recording, realClock, scanLog: log })),
+  });
+  const files = [makeEraseExportFile({ exportStore, businessClock }), makeErasePersonFile(recording)];
   return service.serve({
-    loops: [makeActivityReader({ kafka: service.kafka, handle: keepBatch, log })],
+    loops: [makeActivityReader({ kafka: service.kafka, handle: keepBatch, log }), recordLoop],
     consumer: service.consume({ ...recordChanges(auditLog), paceMs: EVENTS_PACE_MS }),
     services: [
       serveActivity({
         log: auditLog,
         requests,
         providerCalls,
-        dataSubjects: makeDataSubjectStore({ ...collections, realClock }),
+        dataSubjects,
         exportStore,
         businessClock,
         realClock,
         requestsKeptMs,
       }),
-      makePersonalDataService(makeOfPerson({ exportStore, businessClock })),
+      makePersonalDataService(makeFileErasure(files)),
     ],
   });
 }

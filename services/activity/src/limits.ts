@@ -49,6 +49,12 @@ export const EXPORTS_RETRY_AFTER_SECONDS = 10;
 export const MAX_EXPORTS_PER_DAY = 200;
 /** A job without a report for so long is interrupted. Each page of records is a report. */
 export const REPORT_LIMIT_MS = 120_000;
+/** A record that is still with its job after this time was left by a killed process. */
+export const RECORD_GRACE_MS = 10_000;
+/** How often interrupted jobs and left records are looked for, and jobs of one round. */
+export const RECORD_LOOK_MS = 20_000;
+export const RECORD_SCAN_BATCH = 100;
+export const RECORD_LEASE_MS = 10_000;
 /** Exports and erasures of one organization at the same time. */
 export const MAX_OPEN_JOBS = 4;
 export const OPEN_JOBS_RETRY_AFTER_SECONDS = 10;

@@ -15,7 +15,7 @@ import {
 } from '@mps/aggregates';
 import { ACTOR_KINDS, type Actor } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
-import type { StoredRecord } from './chain';
+import type { StoredRecord, UnchainedRecord } from './chain';
 
 export const DATABASE_NAME = 'activity';
 
@@ -29,19 +29,26 @@ const actor = objectOf<Actor>({
 
 const bySequence = { sequence: -1 } as const;
 
+const unchained = membersOf<UnchainedRecord>({
+  _id: text(),
+  organization_id: text(),
+  at: instant(),
+  actor,
+  action: text(),
+  resource: object({ type: text(), id: text() }),
+  company_id: nullable(text()),
+  changes_json: text(),
+  request_id: text(),
+  ip: personal('actor', nullable(text())),
+});
+
+/** A record that is stored with its change, until it is in the log. */
+export const unchainedRecord = objectOf<UnchainedRecord>(unchained);
+
 const records = defineDocument(
   membersOf<StoredRecord>({
-    _id: text(),
-    organization_id: text(),
+    ...unchained,
     sequence: integer(),
-    at: instant(),
-    actor,
-    action: text(),
-    resource: object({ type: text(), id: text() }),
-    company_id: nullable(text()),
-    changes_json: text(),
-    request_id: text(),
-    ip: personal('actor', nullable(text())),
     previous_hash: nullable(text()),
     hash: text(),
   }),

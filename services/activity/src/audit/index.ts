@@ -1,5 +1,6 @@
 // What other files of this service use of the audit log.
-export { DATABASE_NAME, declareAuditRecords } from './documents';
+export type { UnchainedRecord } from './chain';
+export { DATABASE_NAME, declareAuditRecords, unchainedRecord } from './documents';
 export {
   listAuditChains,
   listAuditRecords,

@@ -9,11 +9,13 @@ import {
   nullable,
   object,
   oneOf,
+  optional,
   personal,
   text,
 } from '@mps/aggregates';
 import type { KeptCount, KindCount } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
+import { unchainedRecord, type UnchainedRecord } from '../audit';
 
 export const JOB_KINDS = ['EXPORT', 'ERASURE'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -38,6 +40,10 @@ export interface DataSubjectJob {
   readonly reported_at: Date;
   /** The database deletes the job then. */
   readonly deleted_at: Date;
+  /** Audit records that were written with the job and may not be in the audit log yet. Absent: all of them are there. */
+  readonly unrecorded?: readonly UnchainedRecord[];
+  /** When the newest of them was written, on the real clock. */
+  readonly unrecorded_since?: Date;
 }
 
 const jobs = defineDocument(
@@ -56,12 +62,17 @@ const jobs = defineDocument(
     expires_at: nullable(instant()),
     reported_at: instant(),
     deleted_at: instant(),
+    unrecorded: optional(list(unchainedRecord)),
+    unrecorded_since: optional(instant()),
   }),
   {
     indexes: [
       { key: { organization_id: 1, status: 1 }, name: 'organization' },
       { key: { organization_id: 1, kind: 1, deleted_at: 1 }, name: 'day' },
       { key: { deleted_at: 1 }, name: 'retention', expireAfterSeconds: 0 },
+      { key: { status: 1, reported_at: 1 }, name: 'reported' },
+      // Empty nearly always.
+      { key: { unrecorded_since: 1 }, name: 'unrecorded', sparse: true },
     ],
   },
 );

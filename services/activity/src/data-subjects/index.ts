@@ -5,6 +5,7 @@ export {
   JOB_KINDS,
   type DataSubjectJob,
 } from './documents';
+export { makeErasePersonFile } from './erase';
 export {
   finishDataSubjectJob,
   getDataSubjectJob,
@@ -13,4 +14,5 @@ export {
   readDataSubjectRecords,
   type DataSubjectDeps,
 } from './operations';
+export { makeRecordScans } from './record-scans';
 export { makeDataSubjectStore } from './store';

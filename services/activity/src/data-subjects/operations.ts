@@ -9,13 +9,12 @@ import {
   type DomainError,
 } from '@mps/contracts';
 import { err, isPermitted, newId, ok, type BusinessClock, type Permission, type Result } from '@mps/kernel';
-import type { AuditDeps } from '../audit';
 import { FILE_SHOWN_MS, OPEN_JOBS_RETRY_AFTER_SECONDS, PERSON_EXPORTS_RETRY_AFTER_SECONDS } from '../limits';
 import type { DataSubjectJob, JobKind } from './documents';
-import type { DataSubjectStore, JobOwner } from './store';
+import { appendRecords, makeRecord, type RecordCause, type RecordDeps } from './record';
+import type { JobOwner } from './store';
 
-export interface DataSubjectDeps extends Pick<AuditDeps, 'log'> {
-  readonly dataSubjects: DataSubjectStore;
+export interface DataSubjectDeps extends RecordDeps {
   readonly businessClock: BusinessClock;
 }
 
@@ -37,7 +36,7 @@ interface OpenRequest {
   readonly reason: string | null;
 }
 
-/** Records the beginning before the work begins. permission_denied · rate_limited */
+/** The beginning is recorded with the job, before the work begins. permission_denied · rate_limited */
 export async function openDataSubjectJob(
   deps: DataSubjectDeps,
   { kind, reason }: OpenRequest,
@@ -45,7 +44,8 @@ export async function openDataSubjectJob(
 ): Promise<Result<DataSubjectJob, DomainError>> {
   const organization_id = findOrganization(context, [kind]);
   if (organization_id === null) return DENIED;
-  const opened = await deps.dataSubjects.open({
+  const created_at = deps.businessClock.now();
+  const begun = {
     _id: newId(),
     organization_id,
     started_by: context.caller.principal_id,
@@ -55,13 +55,17 @@ export async function openDataSubjectJob(
     blanked: [],
     kept: [],
     parts: 0,
-    created_at: deps.businessClock.now(),
+    created_at,
     finished_at: null,
     expires_at: null,
-  });
+  } as const;
+  const opened = await deps.dataSubjects.open(
+    begun,
+    makeRecord(begun, 'started', { ...describeCall(context), at: created_at, reason }),
+  );
   if (opened.code !== 'opened')
     return err({ code: 'rate_limited', retryAfterSeconds: RETRY_AFTER_SECONDS[opened.code] });
-  await record(deps, opened.job, 'started', context, reason);
+  await appendSoon(deps, opened.job);
   return ok(opened.job);
 }
 
@@ -99,15 +103,20 @@ export async function finishDataSubjectJob(
   if (owner === null) return DENIED;
   const stored = await deps.dataSubjects.find(owner.organization_id, job_id);
   const now = deps.businessClock.now();
-  const hasFile = is_done && stored?.kind === 'EXPORT';
-  const finished = await deps.dataSubjects.finish(owner, {
-    ...counts,
-    status: is_done ? 'DONE' : 'FAILED',
-    finished_at: now,
-    expires_at: hasFile ? new Date(now.getTime() + FILE_SHOWN_MS) : null,
-  });
+  if (stored === null) return NOT_FOUND;
+  const hasFile = is_done && stored.kind === 'EXPORT';
+  const finished = await deps.dataSubjects.finish(
+    owner,
+    {
+      ...counts,
+      status: is_done ? 'DONE' : 'FAILED',
+      finished_at: now,
+      expires_at: hasFile ? new Date(now.getTime() + FILE_SHOWN_MS) : null,
+    },
+    makeRecord(stored, is_done ? 'finished' : 'failed', { ...describeCall(context), at: now }),
+  );
   if (finished === null) return NOT_FOUND;
-  await record(deps, finished, is_done ? 'finished' : 'failed', context);
+  await appendSoon(deps, finished);
   return ok(finished);
 }
 
@@ -144,7 +153,10 @@ export async function readDataSubjectRecords(
   if (organization_id === null) return DENIED;
   const job = await deps.dataSubjects.find(organization_id, job_id);
   if (job?.expires_at == null || job.expires_at <= deps.businessClock.now()) return NOT_FOUND;
-  if (part === 0) await record(deps, job, 'read', context);
+  if (part === 0)
+    await deps.log.append([
+      makeRecord(job, 'read', { ...describeCall(context), at: deps.businessClock.now() }),
+    ]);
   if (job.parts === 0) return ok({ records_json: '', has_more: false });
   const records_json = await deps.dataSubjects.readPart(job_id, part);
   return records_json === null ? NOT_FOUND : ok({ records_json, has_more: part + 1 < job.parts });
@@ -161,30 +173,14 @@ function findOwner(id: string, context: CallerContext): JobOwner | null {
   return organization_id === null ? null : { id, organization_id, started_by: context.caller.principal_id };
 }
 
-const ACTION_OF: Readonly<Record<JobKind, string>> = { EXPORT: 'export', ERASURE: 'erasure' };
+/** Who and what caused a record of this call. */
+const describeCall = ({ caller }: CallContext): Omit<RecordCause, 'at'> => ({
+  actor: toActor(caller),
+  request_id: currentTraceId(),
+  ip: currentOrigin()?.ip ?? null,
+});
 
-type Step = 'started' | 'finished' | 'failed' | 'read';
-
-/** Writes the record directly, because this service is the audit log. */
-async function record(
-  { log, businessClock }: DataSubjectDeps,
-  { _id: id, organization_id, kind }: Pick<DataSubjectJob, '_id' | 'organization_id' | 'kind'>,
-  step: Step,
-  { caller }: CallContext,
-  reason: string | null = null,
-): Promise<void> {
-  await log.append([
-    {
-      _id: newId(),
-      organization_id,
-      at: businessClock.now(),
-      actor: toActor(caller),
-      action: `data_subject.${ACTION_OF[kind]}_${step}`,
-      resource: { type: 'data_subject_job', id },
-      company_id: null,
-      changes_json: JSON.stringify(reason === null ? [] : [{ path: '/reason', from: null, to: reason }]),
-      request_id: currentTraceId(),
-      ip: currentOrigin()?.ip ?? null,
-    },
-  ]);
+/** A record that cannot be appended now stays with its job, and the scan of record-scans.ts appends it. */
+async function appendSoon(deps: RecordDeps, job: DataSubjectJob): Promise<void> {
+  await appendRecords(deps, job).catch(() => undefined);
 }

@@ -9,11 +9,9 @@ interface Deps {
   readonly businessClock: BusinessClock;
 }
 
-/** One call deletes one file, so that it ends within its deadline. */
-export const makeOfPerson = ({ exportStore, businessClock }: Deps): PersonalDataOperations => ({
-  find: async () => ({ records: [], next: null }),
-  async blank({ organization_id }) {
+export const makeEraseExportFile =
+  ({ exportStore, businessClock }: Deps): PersonalDataOperations['blank'] =>
+  async ({ organization_id }) => {
     const id = await exportStore.drop(organization_id, 'DATA_ERASED', businessClock.now());
     return id === null ? { records: [], next: null } : { records: [{ kind: 'export_file', id }], next: id };
-  },
-});
+  };

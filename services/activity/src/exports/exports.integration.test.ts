@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { makeMongo, setUpCollections, type Mongo } from '@mps/chassis';
 import type { CallContext, Caller, Idempotency } from '@mps/contracts';
 import { newId, systemClock, type ExportFailure } from '@mps/kernel';
+import { makeFileErasure } from '../erase-files';
 import { declareExportParts, declareExports, type ExportPartCollection } from './documents';
-import { makeOfPerson } from './erase';
+import { makeEraseExportFile } from './erase';
 import {
   finishExport,
   getExport,
@@ -276,7 +277,7 @@ it('loses its file to the erasure of a person, and a running one ends', async ()
   ];
   for (const id of [ready, running]) await keep(id, 0, 'abc');
   await finish(ready);
-  const ofPerson = makeOfPerson(deps);
+  const ofPerson = makeFileErasure([makeEraseExportFile(deps)]);
   const scope = { organization_id, company_id: null };
   const blanked: string[] = [];
   for (let next: string | null = ''; next !== null;) {

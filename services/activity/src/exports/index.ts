@@ -1,6 +1,6 @@
 // The parts of the exports of lists that other files of this service use.
 export { declareExportParts, declareExports } from './documents';
-export { makeOfPerson } from './erase';
+export { makeEraseExportFile } from './erase';
 export {
   finishExport,
   getExport,
