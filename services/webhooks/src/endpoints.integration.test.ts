@@ -1,4 +1,5 @@
 // Endpoints of a webhooks process with a real MongoDB and Kafka: stored secrets, published events, races and tenancy.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
 import { webhooksService, type CallContext } from '@mps/contracts';
 import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
@@ -7,10 +8,13 @@ import { makeConsumer, type ConsumedEvent } from '@mps/messaging';
 import { readCode, openServiceHarness, until, requireValue, type ServiceHarness } from '@mps/testkit/service';
 import { compose } from './compose';
 import { loadConfig } from './config';
-import { declareCollections } from './documents';
+import { declareCollections, type Collections } from './documents';
+import { makeDisableEndpoint, makeEndpointStore } from './endpoints';
+import { TOLD_TYPES } from './endpoints/domain/endpoint';
+import { makeGapStore } from './gaps';
 
 const organization_id = newId();
-let harness: ServiceHarness<unknown>;
+let harness: ServiceHarness<Collections>;
 let client: ClientOf<WebhooksServiceDefinition>;
 const received: ConsumedEvent[] = [];
 
@@ -103,6 +107,80 @@ it('publishes every change with its actor, and counts only public events in the 
     ['webhook_endpoint.test', 1],
     ['webhook_endpoint.test', 2],
   ]);
+});
+
+describe('a lost event', () => {
+  /** Finds a gap after `published` events have arrived. Returns the types and sequences of the events that come again. */
+  async function lose(
+    id: string,
+    { caller }: CallContext,
+    {
+      sequences,
+      published,
+      again,
+    }: Readonly<Record<'sequences', number[]> & Record<'published' | 'again', number>>,
+  ) {
+    const told = () =>
+      received.filter(
+        ({ meta }) => meta.aggregate_id === id && TOLD_TYPES.some((type) => type === meta.type),
+      );
+    await until(() => told().length === published);
+    const { businessClock, realClock, declared } = harness;
+    const gaps = makeGapStore({ collection: declared.gaps, businessClock, realClock }, () => realClock.now());
+    const owner = { organization_id, company_id: caller.company_id ?? '' };
+    await gaps.record({ ...owner, aggregate_type: 'webhook_endpoint', aggregate_id: id, sequences });
+    await until(() => told().length === published + again);
+    return told()
+      .slice(published)
+      .map(({ meta }) => [meta.type, meta.sequence]);
+  }
+
+  async function makeTested() {
+    const context = await newCompany();
+    const { webhook_endpoint } = requireValue(await client.CreateWebhookEndpoint(NEW, context));
+    const webhook_endpoint_id = webhook_endpoint?.id ?? '';
+    const test = async () => requireValue(await client.TestWebhookEndpoint({ webhook_endpoint_id }, context));
+    const disable = async (): Promise<void> => {
+      const { businessClock, realClock, declared } = harness;
+      const writing = { businessClock, realClock, onChanged: () => undefined };
+      const endpoints = makeEndpointStore({ ...writing, collection: declared.endpoints });
+      const endpoint = await endpoints.find(ALL_TENANTS, webhook_endpoint_id);
+      if (endpoint !== null) await makeDisableEndpoint({ endpoints, businessClock })(endpoint, 'gone');
+    };
+    const enable = async () =>
+      requireValue(
+        await client.UpdateWebhookEndpoint(
+          { webhook_endpoint_id, patch_json: JSON.stringify({ enabled: true }) },
+          context,
+        ),
+      );
+    return { id: webhook_endpoint_id, context, test, disable, enable };
+  }
+
+  it('comes again as what it was, a test or the end of an endpoint, whatever the endpoint is now', async () => {
+    const { id, context, test, disable, enable } = await makeTested();
+    await test();
+    await disable();
+    await enable();
+    await test();
+    await disable();
+    expect(await lose(id, context, { sequences: [1, 2, 3], published: 4, again: 3 })).toEqual([
+      ['webhook_endpoint.test', 1],
+      ['webhook_endpoint.disabled', 2],
+      ['webhook_endpoint.test', 3],
+    ]);
+  });
+
+  it('of an endpoint that an earlier release changed comes again where its type is known', async () => {
+    const { id, context, test, disable } = await makeTested();
+    await test();
+    await harness.declared.endpoints.updateOne({ _id: id }, { $unset: { told_events: true } });
+    await test();
+    await disable();
+    expect(await lose(id, context, { sequences: [1, 2], published: 3, again: 1 })).toEqual([
+      ['webhook_endpoint.test', 2],
+    ]);
+  });
 });
 
 it('accepts ten of twenty simultaneous creations, and one more after a deletion', async () => {

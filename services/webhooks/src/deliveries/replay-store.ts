@@ -18,7 +18,7 @@ import {
   type Stored,
   type WriterOptions,
 } from '@mps/aggregates';
-import { ok } from '@mps/kernel';
+import { ok, type RealClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { EVENT_RETENTION_SECONDS, RANGES_A_PAGE } from '../limits';
 import { filterTenant, type ReplayedEvent } from './store';
@@ -55,6 +55,7 @@ const replaySchema = defineDocument(
       created_at: text(),
       open_since: optional(text()),
     }),
+    /** Real time; retention counts from it. */
     kept_since: instant(),
     ...aggregateMembers,
   },
@@ -75,7 +76,9 @@ export const declareReplays = (connection: Connection) => declareSchema(connecti
 
 export type ReplayStore = ReturnType<typeof makeReplayStore>;
 
-export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
+export function makeReplayStore(
+  options: Omit<WriterOptions, 'topic' | 'realClock'> & { readonly realClock: RealClock },
+) {
   const store = makeStore<Replay, never>({
     ...options,
     topic: 'webhooks',
@@ -89,10 +92,8 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
     tenancy: filterTenant,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toReplay },
-    beside: {
-      members: ['kept_since'],
-      of: ({ created_at }) => ({ kept_since: new Date(created_at) }),
-    },
+    // Real time, because the database deletes by its own clock. The business clock may be moved.
+    beside: { members: ['kept_since'], since: () => ({ kept_since: options.realClock.now() }) },
   });
   return {
     create: store.create,

@@ -1,6 +1,6 @@
 // The replay loop on a real MongoDB: no range and no later attempt holds up another range.
 import { randomUUID } from 'node:crypto';
-import { newId } from '@mps/kernel';
+import { newId, ok } from '@mps/kernel';
 import { openServiceHarness, until, type ServiceHarness } from '@mps/testkit/service';
 import type { Connection } from 'mongoose';
 import { RANGES_A_PAGE, REPLAY_WINDOW } from '../limits';
@@ -131,4 +131,24 @@ it('reads the open ranges in the order of an index', async () => {
     expect(JSON.stringify(plan['queryPlanner'])).not.toContain('"SORT"');
   }
   find.mockRestore();
+});
+
+it('is kept for its term by the clock of the machine, however far the business clock is moved', async () => {
+  const { declared, businessClock, realClock } = harness;
+  const replays = makeReplayStore({ collection: declared.replays, businessClock, realClock });
+  const created_at = instant(365 * DAY_MS);
+  const events = [{ event_id: newId(), event_type: 'refund.created' }];
+  const range = { id: newId(), ...OWNER, endpoint_id: newId(), events, made: 0, created_at };
+  const before = Date.now();
+  const made = await replays.create<never>(OWNER, {
+    deadlineMs: Infinity,
+    decide: () => ok({ next: { ...range, open_since: created_at }, events: [] }),
+  });
+  if (!made.ok) throw new Error(made.error.code);
+  const readTerm = async () => (await declared.replays.findOne({ _id: range.id }))?.kept_since.getTime() ?? 0;
+  const term = await readTerm();
+  expect(term).toBeGreaterThanOrEqual(before);
+  expect(term).toBeLessThanOrEqual(Date.now());
+  await replays.advance(made.value.stored, 1);
+  expect(await readTerm()).toBe(term);
 });

@@ -19,6 +19,7 @@ import {
   disable,
   findFreeSlot,
   makeEndpoint,
+  noteTold,
   applyPatch,
   rotateSecrets,
   type DisabledReason,
@@ -182,7 +183,7 @@ export function testEndpoint(
       if (!endpoint.enabled)
         return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_disabled'));
       const event = { type: 'webhook_endpoint.test', id, actor: toActor(caller) } as const;
-      return ok({ next: { ...endpoint }, events: [event], reference: id });
+      return ok({ next: noteTold(endpoint, event.type), events: [event], reference: id });
     },
   });
   return mapOk(changed, ({ reference, replayed }) => ({ event_id: reference ?? id, replayed }));
@@ -199,11 +200,13 @@ export const makeDisableEndpoint =
       endpoint.url === asked.url && endpoint.enabled_at === asked.enabled_at;
     await endpoints.change(ALL_TENANTS, excludeDeleted({ _id: asked.id }), {
       deadlineMs: NO_DEADLINE,
-      decide: (endpoint) =>
-        ok({
-          next: isAsAsked(endpoint) ? disable(endpoint, reason, businessClock.now().toISOString()) : endpoint,
-          events: [{ type: 'webhook_endpoint.disabled' }],
-        }),
+      decide(endpoint) {
+        const now = businessClock.now().toISOString();
+        const next = isAsAsked(endpoint) ? disable(endpoint, reason, now) : endpoint;
+        if (next === endpoint) return ok({ next, events: [] });
+        const type = 'webhook_endpoint.disabled';
+        return ok({ next: noteTold(next, type), events: [{ type }] });
+      },
     });
   };
 

@@ -15,6 +15,7 @@ import {
   type Audit,
   membersOf,
   nullable,
+  objectOf,
   oneOf,
   optional,
   personal,
@@ -36,10 +37,13 @@ import { type PageQuery, type RealClock, type Result, Secret, type KeyRing } fro
 import type { Connection } from 'mongoose';
 import {
   DISABLED_REASONS,
+  findTold,
   MAX_ENDPOINTS,
   pickPrevious,
+  TOLD_TYPES,
   type Endpoint,
   type EndpointSecret,
+  type ToldEvent,
 } from './domain/endpoint';
 import { randomBytes } from 'node:crypto';
 
@@ -89,7 +93,9 @@ export type EndpointEvent =
       readonly type: 'webhook_endpoint.test';
       readonly id: string;
       readonly actor: Pick<Caller, 'kind' | 'principal_id'>;
-    };
+    }
+  /** A lost event that comes again. */
+  | { readonly type: ToldEvent['type'] };
 
 export const endpointToWire = ({
   id,
@@ -128,6 +134,7 @@ const endpointSchema = defineDocument(
       enabled_at: text(),
       sealed_secrets: nullable(text()),
       slot: optional(integer()),
+      told_events: optional(list(objectOf<ToldEvent>({ sequence: integer(), type: oneOf(TOLD_TYPES) }))),
       created_at: text(),
       updated_at: text(),
       deleted_at: nullable(text()),
@@ -174,7 +181,7 @@ const AUDIT: Audit = {
   resource: 'webhook_endpoint',
   shown: ['event_types.*', 'enabled', 'disabled_reason', 'deleted_at'],
   others: 'masked',
-  ignored: ['enabled_at', 'slot'],
+  ignored: ['enabled_at', 'slot', 'told_events'],
 };
 
 /** Calls `onChanged` with the company of every endpoint written by this process. */
@@ -197,8 +204,7 @@ export function makeEndpointStore({
     }),
     drafts: (next, events, previous) =>
       events.map((event) => {
-        const isForMerchants =
-          event.type === 'webhook_endpoint.disabled' || event.type === 'webhook_endpoint.test';
+        const isForMerchants = TOLD_TYPES.some((type) => type === event.type);
         return {
           type: event.type,
           aggregate_type: 'webhook_endpoint',
@@ -226,11 +232,12 @@ export function makeEndpointStore({
       notifyChanged(await store.change(scope, filter, change))) satisfies Endpoints['change'],
     replay: store.replay,
 
-    /** Publishes a lost `webhook_endpoint.disabled` again. A lost test is not repeated: the merchant can send another. */
+    /** Publishes lost events again, each as what it was. An event of unknown type is not repeated. */
     publishAgain: (endpointId: string, lost: readonly number[]) =>
-      store.publishAgain({ _id: endpointId }, lost, ({ disabled_reason }) =>
-        disabled_reason === null ? null : { type: 'webhook_endpoint.disabled' },
-      ),
+      store.publishAgain({ _id: endpointId }, lost, (endpoint, sequence) => {
+        const type = findTold(endpoint, sequence);
+        return type && { type };
+      }),
 
     find: (scope: StoreScope, endpointId: string): Promise<Stored<Endpoint> | null> =>
       store.find(scope, excludeDeleted({ _id: endpointId })),

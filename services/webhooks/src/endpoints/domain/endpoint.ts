@@ -38,10 +38,40 @@ export interface Endpoint {
   readonly sealed_secrets: string | null;
   /** 1 to MAX_ENDPOINTS. A unique index of company and slot enforces the limit. Absent when deleted. */
   readonly slot?: number | undefined;
+  /** The newest events that merchants receive, oldest first. Absent: none, or they were published by an earlier release. */
+  readonly told_events?: readonly ToldEvent[];
   readonly created_at: string;
   readonly updated_at: string;
   readonly deleted_at: string | null;
 }
+
+/** Types of the events that merchants receive. The event of a test reaches the tested endpoint alone. */
+export const TOLD_TYPES = ['webhook_endpoint.disabled', 'webhook_endpoint.test'] as const;
+type ToldType = (typeof TOLD_TYPES)[number];
+
+/** The type of an event by its sequence, so that a lost event comes again as what it was. */
+export interface ToldEvent {
+  readonly sequence: number;
+  readonly type: ToldType;
+}
+
+/** A lost event is found within minutes, so the newest events suffice. */
+export const MAX_TOLD_EVENTS = 100;
+
+/** Notes the event that is published with this change. */
+export const noteTold = <E extends Endpoint & { readonly sequence: number }>(
+  endpoint: E,
+  type: ToldType,
+): E => ({
+  ...endpoint,
+  told_events: [...(endpoint.told_events ?? []), { sequence: endpoint.sequence + 1, type }].slice(
+    -MAX_TOLD_EVENTS,
+  ),
+});
+
+/** null: the type of the event is not known. */
+export const findTold = ({ told_events = [] }: Endpoint, sequence: number): ToldType | null =>
+  told_events.find((told) => told.sequence === sequence)?.type ?? null;
 
 export type EndpointPatch = Partial<Pick<Endpoint, 'url' | 'event_types' | 'description' | 'enabled'>>;
 
@@ -137,7 +167,7 @@ export const markDeleted = <E extends Endpoint>(endpoint: E, now: string): E => 
 });
 
 /** The event of a test. Only the tested endpoint receives it. */
-export const TEST_EVENT = 'webhook_endpoint.test';
+export const TEST_EVENT = 'webhook_endpoint.test' satisfies ToldType;
 
 /** Returns whether the endpoint's filters match the event. */
 export function takesEvent(
