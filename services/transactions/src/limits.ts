@@ -26,8 +26,6 @@ export const MAX_PAYMENT_LOOKS = 125;
 export const QUERY_TIMEOUT_MS = 5_000;
 /** The pause between two reads of a payment that another request has under way. */
 export const FOLLOW_POLL_MS = 40;
-/** A dispute that the provider simulated for another request is stored, with that request's key, within this. */
-export const DISPUTE_WRITTEN_MS = 1_000;
 /** Ids of the newest provider events that a transaction keeps: enough to recognize every resend. */
 export const MAX_CALLBACK_IDS = 50;
 /** A callback that overtook another one is sent again after this time, while the other one is delivered. */

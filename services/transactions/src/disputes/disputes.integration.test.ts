@@ -61,12 +61,13 @@ describe('a dispute', () => {
     expect((await service.stored(id)).disputes).toHaveLength(1);
   });
 
-  it('reported by its callback first makes an equal request wait until its key is stored', async () => {
+  it('reported by its callback first is answered to an equal request, and to no other one', async () => {
     const id = await service.paid();
     const asked = Promise.withResolvers<undefined>();
     const told = Promise.withResolvers<undefined>();
     const openAtProvider = service.disputeSimulator.open.bind(service.disputeSimulator);
     service.disputeSimulator.open = async (...request) => {
+      service.disputeSimulator.open = openAtProvider;
       const answer = await openAtProvider(...request);
       if (answer.kind !== 'opened') return answer;
       await service.callbackOf(id, { about: 'dispute_opened', dispute: answer.dispute });
@@ -77,14 +78,43 @@ describe('a dispute', () => {
     const keyed = { ...makeContext(), idempotency: { key: 'k', fingerprint: 'f' } };
     const first = open(id, {}, keyed);
     await asked.promise;
-    const equal = open(id, {}, keyed);
+    expect(await open(id, {}, keyed)).toMatchObject({
+      value: { dispute: { status: 'OPEN' }, replayed: false },
+    });
     expect(await open(id)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
     told.resolve(undefined);
-    expect(await first).toMatchObject({ value: { replayed: false } });
-    expect(await equal).toMatchObject({ value: { replayed: true } });
+    expect(await first).toMatchObject({ value: { dispute: { status: 'OPEN' }, replayed: true } });
+    expect((await service.stored(id)).disputes).toHaveLength(1);
     const another = { ...makeContext(), idempotency: { key: 'other', fingerprint: 'f' } };
     expect(await open(id, {}, another)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
   });
+
+  it.each(['OPEN', 'LOST'] as const)(
+    'whose answer was lost is answered to a repeat with its Idempotency-Key, %s as it is by then',
+    async (status) => {
+      const id = await service.paid();
+      const openAtProvider = service.disputeSimulator.open.bind(service.disputeSimulator);
+      service.disputeSimulator.open = async (...request) => {
+        service.disputeSimulator.open = openAtProvider;
+        const answer = await openAtProvider(...request);
+        if (answer.kind !== 'opened') return answer;
+        await service.callbackOf(id, { about: 'dispute_opened', dispute: answer.dispute });
+        return { kind: 'unknown' };
+      };
+      const keyed = { ...makeContext(), idempotency: { key: 'k', fingerprint: 'f' } };
+      expect(await open(id, {}, keyed)).toMatchObject({ error: { code: 'provider_error' } });
+      const dispute_id = (await service.stored(id)).disputes[0]?.id ?? '';
+      if (status === 'LOST') await service.disputes.resolve({ dispute_id, outcome: status }, makeContext());
+      const repeated = { value: { dispute: { id: dispute_id, status } } };
+      const otherBody = { ...keyed, idempotency: { key: 'k', fingerprint: 'other' } };
+      expect(await open(id, { amount: 1 }, otherBody)).toMatchObject({
+        error: { code: 'idempotency_key_conflict' },
+      });
+      expect(await open(id, {}, keyed)).toMatchObject(repeated);
+      expect(await open(id, {}, keyed)).toMatchObject({ value: { ...repeated.value, replayed: true } });
+      expect((await service.stored(id)).disputes).toHaveLength(1);
+    },
+  );
 
   it('cancels pending refunds at the provider before it is written, in one write', async () => {
     const id = await service.paid();

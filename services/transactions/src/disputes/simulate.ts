@@ -1,10 +1,8 @@
 // Sandbox mode: the provider simulates a payer who disputes a payment and a network that decides. Both are applied like every
 // other dispute.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Changed } from '@mps/aggregates';
 import { type CallContext, type DomainError, invalid, violation } from '@mps/contracts';
 import { derivedId, err, newId, ok, type DisputeKind, type DisputeOutcome, type Result } from '@mps/kernel';
-import { ANSWER_RESERVE_MS, DISPUTE_WRITTEN_MS, FOLLOW_POLL_MS } from '../limits';
 import type { Reply } from '../operation';
 import {
   matchInstrument,
@@ -33,13 +31,13 @@ export interface SimulatedDispute {
   /** Cents; null: the whole paid amount that is not disputed yet. */
   readonly amountCents: number | null;
   readonly reasonCode: string | null;
-  /** Our key of the request. The provider makes one dispute for it. */
+  /** Our key of the request. The provider makes one dispute for it, and answers it again to a repeat. */
   readonly requestKey: string;
 }
 
 type Refusal =
   | { readonly kind: 'not_found' }
-  /** The order was never paid, has no undisputed amount, or has no dispute to resolve; or the request is known. */
+  /** The order was never paid, has no undisputed amount, or has no dispute to resolve. */
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown' };
 
@@ -74,9 +72,11 @@ export interface OpenDisputeRequest {
 }
 
 /**
- * Of simultaneous requests the provider takes one.
+ * A repeat with the Idempotency-Key finds the dispute of the first request, also when its answer was lost: the provider opens one
+ * dispute for a key.
  *
- * resource_not_found · validation_error · invalid_transaction_state · request_in_progress · provider_error
+ * resource_not_found · validation_error · invalid_transaction_state · request_in_progress · idempotency_key_conflict ·
+ * provider_error
  */
 export async function openDispute(
   deps: SimulateDeps,
@@ -91,11 +91,21 @@ export async function openDispute(
   const asked = toSimulatedDispute(request, transaction, context);
   if (!asked.ok) return asked;
   const opened = await deps.disputeSimulator.open(asked.value, CALL);
-  if (opened.kind === 'refused') return waitForOtherOpening(deps, request, opened.code, context);
+  if (opened.kind === 'refused') return refuseOpening(deps, request, opened.code, context);
   if (opened.kind !== 'opened') return err({ code: 'provider_error' });
+  if (!isAsked(opened.dispute, asked.value)) return err({ code: 'idempotency_key_conflict' });
   const applied = await applyDispute(deps, transaction, opened.dispute, CALL, context.idempotency);
   return applied.ok ? findOpened(applied.value) : applied;
 }
+
+/** False: the provider answers the dispute of an earlier request with this key and another body. */
+const isAsked = (
+  { kind, reasonCode, amountCents }: DisputeReport,
+  asked: Pick<SimulatedDispute, 'kind' | 'reasonCode' | 'amountCents'>,
+): boolean =>
+  kind === asked.kind &&
+  reasonCode === asked.reasonCode &&
+  amountCents === (asked.amountCents ?? amountCents);
 
 function findOpened({
   stored,
@@ -106,31 +116,19 @@ function findOpened({
   return dispute === undefined ? refuseStatus(stored) : ok({ transaction: stored, dispute, replayed });
 }
 
-/**
- * The provider has the dispute, and we have not stored it yet. The request that opened it is about to write it, together
- * with that request's key. An equal request waits for this write, also when the provider's callback is faster.
- */
-async function waitForOtherOpening(
+/** Another dispute has taken the money, or the payment has none to dispute. */
+async function refuseOpening(
   deps: SimulateDeps,
   request: OpenDisputeRequest,
   refusal: string,
   context: CallContext,
 ): Reply<AnsweredDispute> {
-  const nowMs = (): number => deps.realClock.now().getTime();
-  const waitUntilMs = Math.min(nowMs() + DISPUTE_WRITTEN_MS, context.deadlineMs - ANSWER_RESERVE_MS);
-  for (;;) {
-    const found = await deps.store.findForCaller(request, context);
-    if (!found.ok) return found;
-    const earlier = await deps.store.replay(found.value, context);
-    if (earlier !== null) return earlier.ok ? findOpened(earlier.value) : earlier;
-    if (refusal === 'amount_too_big') return refuseAmount(found.value);
-    if (refusal !== 'dispute_open') return refuseStatus(found.value);
-    if (context.idempotency === null || nowMs() + FOLLOW_POLL_MS > waitUntilMs) {
-      const isWritten = found.value.disputes.some(({ closed_at }) => closed_at === null);
-      return isWritten ? refuseStatus(found.value) : err(STILL_UNDER_WAY);
-    }
-    await pause(FOLLOW_POLL_MS);
-  }
+  const found = await deps.store.findForCaller(request, context);
+  if (!found.ok) return found;
+  if (refusal === 'amount_too_big') return refuseAmount(found.value);
+  const isWritten = found.value.disputes.some(({ closed_at }) => closed_at === null);
+  // The request of the other dispute has opened it at the provider and is about to store it.
+  return refusal === 'dispute_open' && !isWritten ? err(STILL_UNDER_WAY) : refuseStatus(found.value);
 }
 
 const refuseStatus = (transaction: Transaction) => err(refuse(transaction, 'open_dispute', 'record_dispute'));

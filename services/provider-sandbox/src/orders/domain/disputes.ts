@@ -29,7 +29,7 @@ export interface DisputeRequest {
   /** Null: all that was paid and is not disputed. */
   readonly amountCents: number | null;
   readonly reasonCode: string | null;
-  /** The caller's key of this request. A repeat opens no second dispute. Null: it has none. */
+  /** The caller's key of this request. A repeat changes nothing. Null: it has none. */
   readonly requestKey: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface DisputeRequest {
 export function openDispute(order: Order, request: DisputeRequest, now: Date): Result<Step, OrderRefusal> {
   const { requestKey } = request;
   if (requestKey !== null && order.disputes.some((one) => one.requestKey === requestKey))
-    return err({ code: 'dispute_open' });
+    return ok(unchanged(order));
   if (order.status !== 'CAPTURED' && order.status !== 'PAID' && order.status !== 'CHARGED_BACK') {
     return err({ code: 'invalid_order_state', status: order.status });
   }

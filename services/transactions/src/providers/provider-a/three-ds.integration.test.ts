@@ -200,7 +200,8 @@ it('a dispute that a test opens and resolves is reported like any other', async 
   await sandbox.provider.authorizeCard(order, CALL);
   const opened = await disputes.open({ ...dispute, amountCents: 1_000 }, CALL);
   expect(opened).toMatchObject({ kind: 'opened', dispute: { amountCents: 1_000 } });
-  expect(await disputes.open(dispute, CALL)).toEqual({ kind: 'refused', code: 'dispute_open' });
+  // A repeat of the key opens no second dispute.
+  expect(await disputes.open(dispute, CALL)).toEqual(opened);
   const another = { ...dispute, requestKey: 'request-2' };
   const tooMuch = await disputes.open({ ...another, amountCents: 8_001 }, CALL);
   expect(tooMuch).toEqual({ kind: 'refused', code: 'amount_too_big' });
