@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { logInAsAdmin, made, newApiKey } from './people';
+import { makeCardPart, openSession, TOKEN } from './three-ds';
 
 const { api, otherApi, demo } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
@@ -148,6 +149,28 @@ it('tells who caused each change, and when a charge ends', async () => {
     actor: { kind: 'API_KEY', id: expect.any(String) as string },
   });
   expect(items.at(-1)).toMatchObject({ lane: 'STATE', kind: 'EXPIRED', planned: true, outcome: 'PENDING' });
+});
+
+it('tells who answered a dispute, and who made the 3DS session', async () => {
+  const session = await openSession();
+  const card = { ...makeCardPart(TOKEN.frictionless), three_d_secure_session_id: session.id };
+  const { id } = await made<{ id: string }>(api.post(path, cardPayment({ amount: 10_000, ...card })));
+  const byUser = { token: await logInAsAdmin() };
+  const dispute = await made<{ id: string }>(api.post(`${path}/${id}/dispute`, {}));
+  await made(api.post(`/v1/disputes/${dispute.id}/evidence`, { text: 'Entregue em 2 de março' }, byUser));
+  await made(api.post(`/v1/disputes/${dispute.id}/accept`, {}, byUser));
+  await eventually(async () => {
+    const items = await readAll(id, 'lanes=DISPUTE,THREE_DS');
+    expect(items.map(({ kind, actor }) => [kind, actor.kind])).toEqual([
+      ['three_ds_session.created', 'API_KEY'],
+      ['three_ds_session.authenticated', 'API_KEY'],
+      ['three_ds_session.consumed', 'API_KEY'],
+      ['OPENED', 'PROVIDER'],
+      ['EVIDENCE', 'USER'],
+      ['CLOSED', 'USER'],
+    ]);
+    expect(items.every(({ kind, request_id }) => kind === 'OPENED' || request_id !== null)).toBe(true);
+  });
 });
 
 it('names the lanes that the caller may not see, and leaves them out', async () => {

@@ -1,5 +1,5 @@
 // What several lanes of a timeline need: the payment, its events with those of its 3DS session, its disputes, and who caused what.
-import type { DomainError } from '@mps/contracts';
+import type { AuditedChange, DomainError } from '@mps/contracts';
 import type { AuditRecord__Output } from '@mps/contracts/gen/mps/activity/v1/AuditRecord';
 import type { Dispute__Output } from '@mps/contracts/gen/mps/transactions/v1/Dispute';
 import type { Transaction__Output } from '@mps/contracts/gen/mps/transactions/v1/Transaction';
@@ -17,6 +17,13 @@ export interface History {
   readonly disputes: readonly Dispute__Output[];
   /** Who made the change of a request. */
   readonly findActor: (requestId: string) => TimelineActor;
+  /** The recorded changes of the payment with their causes, newest record first. */
+  readonly changes: readonly (AuditedChange & Cause)[];
+}
+
+export interface Cause {
+  readonly request_id: string | null;
+  readonly actor: TimelineActor;
 }
 
 export interface Payment {
@@ -28,23 +35,25 @@ export async function readHistory(
   { transaction, sessionId }: Payment,
   context: RouteContext,
 ): Promise<Result<History, DomainError>> {
-  const [events, sessionEvents, disputes, records] = await Promise.all([
+  const [events, sessionEvents, disputes, records, sessionRecords] = await Promise.all([
     readEvents(transaction.id, context),
     sessionId === null ? ok([]) : readEvents(sessionId, context),
     readDisputes(transaction.id, context),
     readAuditRecords(transaction.id, context),
+    sessionId === null ? ok([]) : readAuditRecords(sessionId, context),
   ]);
   if (!events.ok) return events;
   if (!sessionEvents.ok) return sessionEvents;
   if (!disputes.ok) return disputes;
   if (!records.ok) return records;
+  if (!sessionRecords.ok) return sessionRecords;
   return ok({
     transaction,
     sessionId,
     events: events.value,
     sessionEvents: sessionEvents.value,
     disputes: disputes.value,
-    findActor: makeFindActor(records.value, context),
+    ...readCauses({ own: records.value, ofSession: sessionRecords.value }, context),
   });
 }
 
@@ -81,17 +90,33 @@ const readAuditRecords = (resource_id: string, { clients, ...context }: RouteCon
     return ok({ data, next: has_more ? (next_cursor ?? null) : null });
   });
 
+interface Records {
+  readonly own: readonly AuditRecord__Output[];
+  readonly ofSession: readonly AuditRecord__Output[];
+}
+
+export function readCauses(
+  { own, ofSession }: Records,
+  context: Pick<RouteContext, 'caller'>,
+): Pick<History, 'findActor' | 'changes'> {
+  const show = makeShowActor(context);
+  const actors = new Map([...own, ...ofSession].map(({ request_id, actor }) => [request_id, actor]));
+  return {
+    findActor: (requestId) => show(actors.get(requestId)),
+    changes: own.flatMap(({ changes_json, request_id, actor }) => {
+      const cause = { request_id: request_id || null, actor: show(actor) };
+      const changes = JSON.parse(changes_json) as readonly AuditedChange[];
+      return changes.map((change) => ({ ...change, ...cause }));
+    }),
+  };
+}
+
 /** Names of keys and people are shown to callers who may read them elsewhere. */
-function makeFindActor(
-  records: readonly AuditRecord__Output[],
-  { caller }: RouteContext,
-): History['findActor'] {
+function makeShowActor({ caller }: Pick<RouteContext, 'caller'>) {
   const isNamed = (['audit.read', 'request_log.view'] as const).some((one) =>
     isPermitted(caller.permissions, one),
   );
-  const actors = new Map(records.map(({ request_id, actor }) => [request_id, actor]));
-  return (requestId) => {
-    const actor = actors.get(requestId);
+  return (actor: AuditRecord__Output['actor'] | undefined): TimelineActor => {
     const kind = actor?.kind;
     if (kind === 'PROVIDER') return { kind, id: null, label: null };
     if (kind !== 'API_KEY' && kind !== 'USER') return PLATFORM;

@@ -1,7 +1,7 @@
 // The lanes of a timeline out of a payment's history: states, events, 3DS, disputes.
 import type { Dispute__Output } from '@mps/contracts/gen/mps/transactions/v1/Dispute';
 import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
-import type { History } from './history';
+import type { Cause, History } from './history';
 import { PLATFORM, place, type Lane, type PlacedItem } from './items';
 
 interface EventObject {
@@ -66,14 +66,18 @@ export const listThreeDsItems = ({ sessionId, sessionEvents, findActor }: Histor
     return { kind: type, subject, detail: { auth_status } };
   });
 
-export const listDisputeItems = ({ disputes }: History): PlacedItem[] => disputes.flatMap(toDisputeItems);
+export const listDisputeItems = ({ disputes, changes }: History): PlacedItem[] =>
+  disputes.flatMap((dispute) => toDisputeItems(dispute, changes));
 
-function toDisputeItems(dispute: Dispute__Output): PlacedItem[] {
+/** The network opens and decides disputes, and tells the provider. */
+const NETWORK: Cause = { request_id: null, actor: { kind: 'PROVIDER', id: null, label: null } };
+const UNKNOWN: Cause = { request_id: null, actor: PLATFORM };
+
+function toDisputeItems(dispute: Dispute__Output, changes: History['changes']): PlacedItem[] {
   const { id, kind, amount, reason_code = null, status, due_at: dueAt, closed_at: closedAt } = dispute;
   const subject = { type: 'dispute', id };
   const opening = { kind, amount, reason_code };
-  const provider = { kind: 'PROVIDER', id: null, label: null } as const;
-  const opened = { at: dispute.created_at, kind: 'OPENED', subject, actor: provider, detail: opening };
+  const opened = { at: dispute.created_at, kind: 'OPENED', subject, ...NETWORK, detail: opening };
   const answers = dispute.evidence.map((item, index) =>
     place(
       'DISPUTE',
@@ -81,18 +85,18 @@ function toDisputeItems(dispute: Dispute__Output): PlacedItem[] {
         at: item.created_at,
         kind: 'EVIDENCE',
         subject: { type: 'dispute_evidence', id: item.id },
+        ...toCause(changes.find(({ to }) => to === item.id) ?? UNKNOWN),
         detail: { dispute_id: id, name: item.name ?? null },
       },
       index + 1,
       item.id,
     ),
   );
+  const closed = { kind: 'CLOSED', subject, ...findCloser(dispute, changes), detail: { status } };
   return [
     place('DISPUTE', opened, 0, `${id}-opened`),
     ...answers,
-    ...(closedAt === undefined
-      ? []
-      : [place('DISPUTE', { at: closedAt, kind: 'CLOSED', subject, detail: { status } }, 0, `${id}-closed`)]),
+    ...(closedAt === undefined ? [] : [place('DISPUTE', { at: closedAt, ...closed }, 0, `${id}-closed`)]),
     ...(closedAt === undefined && dueAt !== undefined
       ? [
           place(
@@ -105,3 +109,15 @@ function toDisputeItems(dispute: Dispute__Output): PlacedItem[] {
       : []),
   ];
 }
+
+/** The merchant who accepted the dispute, or else the network. A record names the dispute by its index. */
+function findCloser({ id, status }: Dispute__Output, changes: History['changes']): Cause {
+  const named = changes.find(({ path, to }) => to === id && NAME_OF_DISPUTE.test(path));
+  const path = named?.path.replace(NAME_OF_DISPUTE, '$1status');
+  const closing = changes.find((change) => change.path === path && change.to === status);
+  return toCause(closing ?? (status === 'ACCEPTED' ? UNKNOWN : NETWORK));
+}
+
+const NAME_OF_DISPUTE = /^(\/disputes\/\d+\/)id$/;
+
+const toCause = ({ request_id, actor }: Cause): Cause => ({ request_id, actor });
