@@ -157,7 +157,7 @@ describe('a lost event', () => {
     return { id: webhook_endpoint_id, context, test, disable, enable };
   }
 
-  it('comes again as what it was, a test or the end of an endpoint, whatever the endpoint is now', async () => {
+  it('comes again with its own type, a test or the end of an endpoint, in any state of the endpoint', async () => {
     const { id, context, test, disable, enable } = await makeTested();
     await test();
     await disable();

@@ -90,7 +90,7 @@ describe('a dispute', () => {
   });
 
   it.each(['OPEN', 'LOST'] as const)(
-    'whose answer was lost is answered to a repeat with its Idempotency-Key, %s as it is by then',
+    'with a lost answer is answered to a repeat with its Idempotency-Key, %s as it is by then',
     async (status) => {
       const id = await service.paid();
       const openAtProvider = service.disputeSimulator.open.bind(service.disputeSimulator);

@@ -71,7 +71,7 @@ it('searches again when a term changes', async () => {
   expect(await readConsumer(id)).toBeNull();
 });
 
-describe('a payment whose search fails', () => {
+describe('a payment that the search cannot look at', () => {
   const TERM_DAYS = 1_827;
   /** Changes the payment past the service, so that no one can decide about it. */
   const write = (_id: string, payments: unknown) =>
