@@ -35,7 +35,7 @@ describe('the merchant’s answers', () => {
     expect(decideAnswerSent(state, 'dispute-1', 'e').next).toBe(state);
   });
 
-  test('goes on without an evidence whose file is not there, which is found once', () => {
+  test('goes on without an evidence that has no file, and finds that once', () => {
     const lost = decideEvidenceLost(answered(), 'dispute-1', 'e', LATER).next;
     expect(lost.disputes[0]?.unsent).toEqual(['f', 'dispute-1']);
     expect(lost.findings).toMatchObject([{ kind: 'evidence_lost', reference: 'e', at: LATER }]);
