@@ -122,6 +122,16 @@ describe('a balance after a full refund', () => {
     expect(await getCompanyBalance(other.company_id)).toEqual({ available: 9_901, pending: 0, blocked: 0 });
   });
 
+  it('holds nothing of a card’s open refund, because receivables of the same day cover it', async () => {
+    const approved = await paid({ payment_method: 'CREDIT_CARD' });
+    const posted = { ...approved, movements: [makeRefund(10_000)] };
+    const balance = { available: 0, pending: 9_901, blocked: 0 };
+    await hear('refund.created', { reservation: posted });
+    expect(await getCompanyBalance(approved.company_id)).toEqual(balance);
+    await hear('refund.completed', { posting: posted });
+    expect(await getCompanyBalance(approved.company_id)).toEqual(nothing);
+  });
+
   it('holds each company’s part of a split, and the organization’s fee', async () => {
     const [merchant, partner] = [newId(), newId()];
     const approved = pix(merchant, {

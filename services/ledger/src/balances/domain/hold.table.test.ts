@@ -61,6 +61,15 @@ describe('computeHeldCents holds', () => {
       [later('2026-03-09', { posted: -9_901, taken: 10_000 }), later('2026-04-01', { posted: 50_000 })],
       9_901,
     ],
+    [
+      'nothing of an open refund that other parts of its day cover',
+      [
+        later('2026-04-01', { reserved: 4_000, returned: 40 }),
+        later('2026-04-01', { taken: 1_000 }),
+        later('2026-04-01', { posted: 9_000 }),
+      ],
+      0,
+    ],
   ])('%s', (_, days, expected) => {
     expect(computeHeldCents(days, FRIDAY_TO_MONDAY)).toBe(expected);
     expect(computeHeldCents(days.toReversed(), FRIDAY_TO_MONDAY)).toBe(expected);

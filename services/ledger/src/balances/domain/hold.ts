@@ -2,7 +2,7 @@
 // Pure. docs/rules.md#hold, docs/adr/0023.
 import { assertHolds, isCents, type Day } from '@mps/kernel';
 
-/** One later day of a company. Cents. */
+/** A part of one later day of a company. Cents. */
 export interface LaterDay {
   readonly day: Day;
   /** Credits less debits that are posted on the day. */
@@ -18,17 +18,20 @@ export interface LaterDay {
 /**
  * Computes the amount of refunds and disputes that receivables do not cover, up to the next settlement day and up to
  * each later day. The largest of these amounts is held. Other debits are not held, so the hold never exceeds the
- * refunds and disputes.
+ * refunds and disputes. A day may come in several parts, in any order.
  */
-export function computeHeldCents(days: readonly LaterDay[], nextSettlementDay: Day): number {
+export function computeHeldCents(parts: readonly LaterDay[], nextSettlementDay: Day): number {
+  const byDay = Map.groupBy(parts, ({ day }) => day);
+  const days = [...new Set([...byDay.keys(), nextSettlementDay])].sort();
   let [held, posted, taken, reserved, returned] = [0, 0, 0, 0, 0];
-  const nothing = { day: nextSettlementDay, posted: 0, taken: 0, reserved: 0, returned: 0 };
-  for (const one of [...days, nothing].sort((a, b) => a.day.localeCompare(b.day))) {
-    posted += one.posted;
-    taken += one.taken;
-    reserved += one.reserved;
-    returned += one.returned;
-    if (one.day < nextSettlementDay) continue;
+  for (const day of days) {
+    for (const part of byDay.get(day) ?? []) {
+      posted += part.posted;
+      taken += part.taken;
+      reserved += part.reserved;
+      returned += part.returned;
+    }
+    if (day < nextSettlementDay) continue;
     held = Math.max(held, Math.min(taken + reserved, reserved - returned - posted));
   }
   assertHolds(isCents(held), 'hold.is_no_debt');
