@@ -224,6 +224,7 @@ export async function startTransactions() {
       receipts,
       chargePayloads,
       operatorFindings: subjects.findings,
+      paymentPostings: subjects.paymentPostings,
       personalData,
       personalDataTerms,
       ofPerson,

@@ -5,7 +5,7 @@ import { err, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS, MAX_POSTINGS_PAGE } from '../limits';
 import type { Reply } from '../operation';
-import type { Transaction, TransactionDocument } from '../transaction';
+import { materializeRefund, type Transaction, type TransactionDocument } from '../transaction';
 
 export type PaymentPostingsReader = ReturnType<typeof makePaymentPostings>;
 
@@ -32,13 +32,15 @@ export const makePaymentPostings = (transactions: mongo.Collection<TransactionDo
       ...(request.after !== null && { $gt: request.after }),
       ...(request.transaction_ids.length > 0 && { $in: request.transaction_ids }),
     };
-    const payments = await transactions
+    const found = await transactions
       .find<Transaction>(
         { _id: { $exists: true, ...ids }, approved_at: { $ne: null } },
         { sort: { _id: 1 }, limit, maxTimeMS: LIST_MAX_TIME_MS },
       )
       .toArray();
-    const next = payments.length === limit ? (payments.at(-1)?._id ?? null) : null;
+    const next = found.length === limit ? (found.at(-1)?._id ?? null) : null;
+    // The ledger may have opened the reservation of a refund that still waits for the provider.
+    const payments = found.map((payment) => materializeRefund(payment).next);
     return ok({ payments, next });
   },
 });

@@ -104,6 +104,23 @@ describe('refunds at once', () => {
     expect(await first).toMatchObject({ value: { refund: { status: 'TIMEOUT' } } });
   });
 
+  it('are in the postings that a rebuild of the ledger reads, also before the provider has answered', async () => {
+    const id = await service.paid();
+    const silence = Promise.withResolvers<{ readonly kind: 'unknown' }>();
+    service.provider.refund = () => silence.promise;
+    const first = refund(id, { amount: 4_000 });
+    while ((await service.stored(id)).refund_under_way === undefined) await pause(1);
+    const context = makeContext();
+    const operator = { ...context, caller: { ...context.caller, kind: 'operator' as const } };
+    const request = { after: null, limit: 10, transaction_ids: [id] };
+    const listed = await service.paymentPostings.list(request, operator);
+    silence.resolve({ kind: 'unknown' });
+    await first;
+    expect(listed).toMatchObject({
+      value: { payments: [{ refunds: [{ amount: 4_000, status: 'PENDING' }] }] },
+    });
+  });
+
   it('with one request id for two payments are one refund, and the other is refused', async () => {
     const ids = [await service.paid(), await service.paid()];
     const answers = await Promise.all(
