@@ -93,7 +93,7 @@ export const PAYABLE: PayoutFacts = {
   status: 'ACTIVE',
   minBalance: 1_000,
   schedule: { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null },
-  defaultFeePolicyId: 'policy',
+  feePolicyIds: ['policy'],
   ownsDestination: true,
 };
 

@@ -11,6 +11,7 @@ import {
   harness,
   ORGANIZATION,
   createOwnContext,
+  PAYABLE,
   pass,
   scan,
   makeService,
@@ -87,7 +88,9 @@ describe('while payouts are paused', () => {
     await store.upsertCompany(company, terms, { sequence: 1, at });
     const due = await harness.declared.localCompanies.findOne({ _id: company });
     await pass(DAY_SECONDS);
-    const run = () => dueTransfers({ ...makeService(), transfers: store, createOwnContext }).run();
+    const getPayoutFacts = async () => ({ ...PAYABLE, feePolicyIds: [] });
+    const run = () =>
+      dueTransfers({ ...makeService({ getPayoutFacts }), transfers: store, createOwnContext }).run();
     await run();
     expect(await bringToEnd(company)).toEqual([]);
     await setPaused(false);

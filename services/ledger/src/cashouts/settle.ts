@@ -45,7 +45,8 @@ export interface PayoutFacts {
   readonly minBalance: number;
   /** null: no automatic transfers. */
   readonly schedule: TransferSchedule | null;
-  readonly defaultFeePolicyId: string | null;
+  /** The default fee policies of the company and of its organization, in the order of choice. */
+  readonly feePolicyIds: readonly string[];
   /** The account that the provider has registered belongs to the company. */
   readonly ownsDestination: boolean;
 }

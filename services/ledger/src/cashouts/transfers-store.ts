@@ -125,15 +125,12 @@ export function makeTransferStore(
       return next?.next_transfer_at ? next.next_transfer_at.getTime() - businessClock.now().getTime() : null;
     },
 
-    /** The price of the company's active default policy, or else of its organization's. */
-    async cashoutPrice({
-      default_fee_policy_id: own,
-      organization_id,
-    }: Pick<TransferTerms, 'default_fee_policy_id' | 'organization_id'>): Promise<number> {
-      const organization = await localCompanies.findOne({ _id: organization_id });
-      for (const id of [own, organization?.default_fee_policy_id]) {
-        const policy = id ? await localFeePolicies.findOne({ _id: id }) : null;
-        if (policy?.is_active === true) return policy.cashout_price;
+    /** Returns the price of the first active policy. null: the event of a policy before it has not arrived. */
+    async findCashoutPrice(policyIds: readonly string[]): Promise<number | null> {
+      for (const _id of policyIds) {
+        const policy = await localFeePolicies.findOne({ _id });
+        if (policy === null) return null;
+        if (policy.is_active) return policy.cashout_price;
       }
       return 0;
     },

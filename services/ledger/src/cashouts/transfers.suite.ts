@@ -101,6 +101,29 @@ describe('an automatic transfer', () => {
     expect(await bringToEnd(company)).toMatchObject([{ amount: 3_900 }]);
   });
 
+  it('takes the price of the policies that merchants names before its events have arrived', async () => {
+    const company = await scheduled();
+    const policies = { 'policy-off': [false, 900], 'policy-new': [true, 300] } as const;
+    for (const [_id, [is_active, cashout_price]] of Object.entries(policies))
+      await store().upsertPolicy({ _id, sequence: 1, is_active, cashout_price });
+    facts = { ...PAYABLE, feePolicyIds: ['policy-off', 'policy-new', 'policy'] };
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ fee: 300, amount: 8_700 }]);
+  });
+
+  it('waits for the event of its fee policy, and is then created for its due time', async () => {
+    const company = await scheduled();
+    const late = newId();
+    facts = { ...PAYABLE, feePolicyIds: [late] };
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toEqual([]);
+    await store().upsertPolicy({ _id: late, sequence: 1, is_active: true, cashout_price: 250 });
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ fee: 250, amount: 8_750 }]);
+  });
+
   it('waits while merchants does not answer, and is then created for its due time', async () => {
     const company = await scheduled();
     await pass(DAY_SECONDS);

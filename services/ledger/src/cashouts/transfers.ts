@@ -36,7 +36,7 @@ export const dueTransfers = (deps: TransferDeps): DueScan =>
 /**
  * Creates the transfer of one due time once, on any replica and for any number of runs. If the balance covers nothing,
  * the transfer is skipped until the next due time. It asks merchants and transactions instead of local copies. While
- * one of them does not answer, the transfer waits and keeps its due time.
+ * one of them does not answer, or the event of its fee policy has not arrived, the transfer waits and keeps its due time.
  */
 async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<void> {
   const { _id: company_id, organization_id, schedule, next_transfer_at } = company;
@@ -46,8 +46,9 @@ async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<v
   // Another schedule is in force. Its event will set the next due time.
   const isWanted = JSON.stringify(facts.schedule) === JSON.stringify(schedule);
   if (next_transfer_at !== undefined && isWanted && facts.status !== 'BLOCKED' && facts.ownsDestination) {
-    const { minBalance, defaultFeePolicyId: default_fee_policy_id } = facts;
-    const fee = await deps.transfers.cashoutPrice({ organization_id, default_fee_policy_id });
+    const { minBalance, feePolicyIds } = facts;
+    const fee = await deps.transfers.findCashoutPrice(feePolicyIds);
+    if (fee === null) throw new Error('A transfer waits: a fee policy has not arrived');
     const request_id = `transfer-${next_transfer_at.toISOString()}`;
     const request = { company_id, request_id, amount: null };
     const made = await insertCashout(deps, scope, request, {

@@ -15,12 +15,13 @@ export const makePayoutFacts =
     const context = createOwnContext(of);
     const found = await askFreshly(() => merchants.GetPayoutTerms({ merchant_id: of.company_id }, context));
     if (found === null || !found.ok) return null;
-    const { status, transfer_configurations: configurations, default_fee_policy_id = null } = found.value;
+    const { status, transfer_configurations: configurations, ...terms } = found.value;
+    const policies = [terms.default_fee_policy_id, terms.organization_default_fee_policy_id];
     return {
       status,
       minBalance: configurations?.min_balance ?? 0,
       schedule: configurations && toSchedule(configurations),
-      defaultFeePolicyId: default_fee_policy_id,
+      feePolicyIds: policies.filter((id) => id !== undefined),
       ownsDestination: !found.value.settles_to_foreign_account,
     };
   };

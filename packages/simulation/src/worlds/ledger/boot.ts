@@ -91,7 +91,7 @@ export const makeBoot =
         status: 'ACTIVE',
         minBalance: 0,
         schedule: null,
-        defaultFeePolicyId: null,
+        feePolicyIds: [],
         ownsDestination: true,
       }),
       businessClock,
