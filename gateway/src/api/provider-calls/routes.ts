@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
 import { pageQuery } from '../../http/schemas/params';
+import { keepReadable } from '../../http/schemas/readable';
 import { transactionParams } from '../transactions/schemas';
 
 const providerCall = z
@@ -42,7 +43,7 @@ const listProviderCalls = defineRoute({
     const listed = await readProviderCalls(subjects.value, query, context);
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
-    return ok({ body: { data: data.map(providerCallFromWire), pagination: toPagination(page) } });
+    return ok({ body: { data: keepReadable('provider_call', data, providerCallFromWire), pagination: toPagination(page) } });
   },
 });
 
@@ -63,21 +64,20 @@ const readProviderCalls = (
   { clients, ...context }: RouteContext,
 ) => clients.activity.ListProviderCalls({ subject_ids: [...subjectIds], page }, context);
 
+/** Throws when the record cannot be read. */
 export const providerCallFromWire = ({
   method,
   path,
   request_body,
   status,
   response_body,
-  organization_id: _organization,
-  company_id: _company,
-  subject_id: _subject,
   ...call
-}: ProviderCall__Output) => ({
-  ...call,
-  request: { method, path, body: parseBody(request_body) },
-  response: { status: status ?? null, body: parseBody(response_body) },
-});
+}: ProviderCall__Output) =>
+  providerCall.parse({
+    ...call,
+    request: { method, path, body: parseBody(request_body) },
+    response: { status: status ?? null, body: parseBody(response_body) },
+  });
 
 const parseBody = (text: string | undefined): unknown => (text === undefined ? null : JSON.parse(text));
 

@@ -8,6 +8,7 @@ import { neverHandled } from '../../http/streams/stream';
 import { instantText, orNull } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { firstInstantParam, instantParam, integerParam, textParam } from '../../http/schemas/params';
+import { keepReadable } from '../../http/schemas/readable';
 
 const [FIRST_STATUS, LAST_STATUS] = [200, 599];
 const TRACE_ID = /^[0-9a-f]{32}$/;
@@ -76,7 +77,7 @@ const listRequestLogs = defineRoute({
     const listed = await clients.activity.ListRequestLogs({ ...input.query, oldest_first: false }, context);
     if (!listed.ok) return listed;
     const { data, ...page } = listed.value;
-    return ok({ body: { ...page, data: data.map(fromWire) } });
+    return ok({ body: { ...page, data: keepReadable('request_log', data, fromWire) } });
   },
 });
 
@@ -106,7 +107,7 @@ const streamRequestLogs = defineRoute({
           ask(({ clients, ...context }) =>
             clients.activity.FollowRequestLogs({ ...input.query, ...(after !== null && { after }) }, context),
           ),
-        toItem: (record) => ({ type: 'request', data: requestLog.parse(fromWire(record)) }),
+        toItem: (record) => ({ type: 'request', data: fromWire(record) }),
       }),
   },
   handle: neverHandled,
@@ -127,21 +128,19 @@ const getRequestLog = defineRoute({
     const found = await clients.activity.GetRequestLog(input.params, context);
     if (!found.ok) return found;
     const { request_log: log } = found.value;
-    return log === null ? err({ code: 'internal_error' }) : ok({ body: fromWire(log) });
+    if (log === null) return err({ code: 'internal_error' });
+    const [body] = keepReadable('request_log', [log], fromWire);
+    return body === undefined ? err({ code: 'resource_not_found' }) : ok({ body });
   },
 });
 
-const fromWire = ({
-  request_body,
-  response_body,
-  resource_ids: _ids,
-  organization_id: _organization,
-  ...record
-}: RequestLog__Output) => ({
-  ...record,
-  request_body: parseBody(request_body),
-  response_body: parseBody(response_body),
-});
+/** Throws when the record cannot be read. */
+const fromWire = ({ request_body, response_body, ...record }: RequestLog__Output) =>
+  requestLog.parse({
+    ...record,
+    request_body: parseBody(request_body),
+    response_body: parseBody(response_body),
+  });
 
 const parseBody = (text: string | undefined): unknown => (text === undefined ? null : JSON.parse(text));
 

@@ -1,6 +1,7 @@
 // The look-ups of a search. Each asks the owner of one kind of object, which finds nothing outside the caller's scope.
 import { mapOk, ok } from '@mps/kernel';
-import type { LookUp } from './hit';
+import { keepReadable } from '../../http/schemas/readable';
+import { hit, type LookUp } from './hit';
 import { PAYMENT_LOOK_UPS } from './payment-look-ups';
 
 const findRefunds: LookUp = {
@@ -186,23 +187,21 @@ const findRequestLog: LookUp = {
     const id = text.toLowerCase();
     if (!X_REQUEST_ID.test(id)) return ok([]);
     return mapOk(clients.activity.GetRequestLog({ id }, context), ({ request_log: log }) =>
-      log === null
-        ? []
-        : [
-            {
-              type: 'REQUEST_LOG' as const,
-              id,
-              // A request to the whole organization is of the organization's own company.
-              company_id: log.company_id ?? log.organization_id,
-              merchant_id: null,
-              transaction_id: null,
-              label: `${log.method} ${log.route}`,
-              status: String(log.status),
-              amount: null,
-              created_at: log.at,
-              matched: 'x_request_id',
-            },
-          ],
+      keepReadable('request_log', log === null ? [] : [log], (found) =>
+        hit.parse({
+          type: 'REQUEST_LOG',
+          id,
+          // A request to the whole organization is of the organization's own company.
+          company_id: found.company_id ?? found.organization_id,
+          merchant_id: null,
+          transaction_id: null,
+          label: `${found.method} ${found.route}`,
+          status: String(found.status),
+          amount: null,
+          created_at: found.at,
+          matched: 'x_request_id',
+        }),
+      ),
     );
   },
 };

@@ -5,6 +5,7 @@ import type { RequestLog__Output } from '@mps/contracts/gen/mps/activity/v1/Requ
 import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
 import { isPermitted, mapOk, MAX_PAGE_LIMIT, ok, startOfDayInstant, type Result } from '@mps/kernel';
 import type { RouteContext } from '../../http/route/route';
+import { keepReadable } from '../../http/schemas/readable';
 import { writtenEntry, type ledgerEntry } from '../ledger/schemas';
 import { providerCallFromWire } from '../provider-calls/routes';
 import type { z } from 'zod';
@@ -119,7 +120,7 @@ export async function readProviderCalls(
     if (!listed.ok) return listed;
     return ok({ data: listed.value.data, next: findNextPage(listed.value.page) });
   });
-  return calls.ok ? ok(calls.value.map(toCallItem)) : calls;
+  return calls.ok ? ok(keepReadable('provider_call', calls.value, toCallItem)) : calls;
 }
 
 function toCallItem(call: ProviderCall__Output): PlacedItem {

@@ -63,6 +63,14 @@ it('keeps a batch that comes again once', async () => {
   expect(await calls.list({ ...QUERY, organization_id: 'again' })).toMatchObject({ total: 2 });
 });
 
+it('leaves out a bundle that cannot be decoded, and has every other call', async () => {
+  const organization_id = 'unreadable';
+  const [broken] = makeCallBundles([call({ organization_id })], new Date('2100-01-01T00:00:00Z'));
+  await calls.keep([{ ...broken!, calls: Buffer.alloc(3, 0xff) }]);
+  await keep(call({ organization_id }));
+  expect(await calls.list({ ...QUERY, organization_id })).toMatchObject({ total: 1 });
+});
+
 it('reads no more bundles than its bytes allow, and of each one the calls of the payment alone', async () => {
   const organization_id = 'bounded';
   const bundles = declareProviderCalls(mongo.connection);

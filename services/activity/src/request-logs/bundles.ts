@@ -1,18 +1,12 @@
 // Requests travel and are kept in bundles. A bundle has the requests of an organization that began within one second, so all
 // requests of one second are newer than all of the second before.
-import { loadMessage } from '@mps/contracts';
-import type { ActivityBatch, ActivityBatch__Output } from '@mps/contracts/gen/mps/activity/v1/ActivityBatch';
 import type { RequestLog__Output } from '@mps/contracts/gen/mps/activity/v1/RequestLog';
+import { batchCodec, decodeBundle } from '../batch';
 import type { RequestBundle } from './documents';
 
 export type RequestLog = RequestLog__Output;
 
 export const SECOND_MS = 1_000;
-
-const codec = loadMessage<ActivityBatch, ActivityBatch__Output>(
-  'mps/activity/v1/activity.proto',
-  'mps.activity.v1.ActivityBatch',
-);
 
 export const toSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / SECOND_MS) * SECOND_MS);
 
@@ -46,7 +40,7 @@ function makeBundle(requests: readonly RequestLog[], { keptAt, keptMs }: Keeping
     user_ids: listValues(requests, ({ user }) => [user?.id]),
     statuses: listValues(requests, ({ status }) => [status]),
     codes: listValues(requests, ({ code }) => [code]),
-    requests: codec.encode({ request_logs: [...requests] }),
+    requests: batchCodec.encode({ request_logs: [...requests] }),
     expires_at: new Date(second.getTime() + keptMs),
   };
 }
@@ -60,4 +54,4 @@ const listValues = <Value>(
 ];
 
 export const readBundle = ({ requests }: Pick<RequestBundle, 'requests'>): readonly RequestLog[] =>
-  codec.decode(requests).request_logs;
+  decodeBundle('request_logs', requests).request_logs;

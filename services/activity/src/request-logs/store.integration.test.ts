@@ -32,6 +32,7 @@ const QUERY: RequestQuery = {
 };
 
 const KEPT_MS = 30 * 86_400_000;
+const NO_BATCH = Buffer.alloc(3, 0xff);
 const BEGAN = Date.parse('2100-03-02T12:00:00Z');
 
 const request = (changes: Partial<RequestLog> = {}): RequestLog => ({
@@ -56,6 +57,12 @@ const request = (changes: Partial<RequestLog> = {}): RequestLog => ({
 
 const keep = (...batch: RequestLog[]): Promise<void> =>
   requests.keep(makeBundles(batch, { keptAt: new Date(), keptMs: KEPT_MS }));
+
+/** Keeps a bundle whose bytes are no batch. */
+async function keepBroken(one: RequestLog, keptAt = new Date()): Promise<void> {
+  const bundles = makeBundles([one], { keptAt, keptMs: KEPT_MS });
+  await requests.keep(bundles.map((bundle) => ({ ...bundle, requests: NO_BATCH })));
+}
 
 beforeAll(async () => {
   mongo = makeMongo({
@@ -111,6 +118,9 @@ describe('a list', () => {
     (await requests.list({ ...QUERY, ...query })).requests.map((found) =>
       made.findIndex(({ id }) => id === found.id),
     );
+
+  const listIds = async (query: Partial<RequestQuery>): Promise<string[]> =>
+    (await requests.list({ ...QUERY, ...query })).requests.map(({ id }) => id);
 
   beforeAll(() => keep(...made));
 
@@ -176,8 +186,8 @@ describe('a list', () => {
     const mine = request({ organization_id: 'mixed', company_id: 'a', status: 409, code: 'conflict' });
     const other = request({ organization_id: 'mixed', company_id: 'b', resource_ids: ['x'] });
     await keep(mine, other);
-    const listMixed = async (query: Partial<RequestQuery>): Promise<string[]> =>
-      (await requests.list({ ...QUERY, organization_id: 'mixed', ...query })).requests.map(({ id }) => id);
+    const listMixed = (query: Partial<RequestQuery>): Promise<string[]> =>
+      listIds({ organization_id: 'mixed', ...query });
     expect(await listMixed({ company_id: 'a' })).toEqual([mine.id]);
     expect(await listMixed({ company_id: 'b', status: 409 })).toEqual([]);
     expect(await listMixed({ resource_id: 'x' })).toEqual([other.id]);
@@ -211,6 +221,16 @@ describe('a list', () => {
       expect(seen).toEqual([[], [], [], [], [], [], [rare.id]]);
     },
   );
+
+  it('leaves out a bundle that cannot be decoded, and has every other request', async () => {
+    const organization_id = 'unreadable';
+    const [first, broken, last] = [0, 1, 2].map((second) => request({ organization_id, at: isoAt(second) }));
+    await keep(first!);
+    await keepBroken(broken!);
+    await keep(last!);
+    expect(await listIds({ organization_id })).toEqual([last!.id, first!.id]);
+    expect(await requests.find({ organization_id, company_id: null }, broken!.id)).toBeNull();
+  });
 
   it('finds one record within the scope alone', async () => {
     const [, , second] = made;
@@ -276,6 +296,14 @@ describe('a stream', () => {
       ({ next_cursor: cursor, has_more: hasMore } = page);
     }
     expect(seen.toSorted()).toEqual(paths.toSorted());
+  });
+
+  it('goes on behind a bundle that cannot be decoded', async () => {
+    const { next_cursor: start } = await follow(null);
+    await keepBroken(request(of), new Date(nowMs));
+    await keepAt(nowMs + 1, { path: '/behind' });
+    nowMs += 10_000;
+    expect((await follow(start)).data.map(({ path }) => path)).toEqual(['/behind']);
   });
 
   it('shows the requests of its scope and its filters, and goes on behind all others', async () => {

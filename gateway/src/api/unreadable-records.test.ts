@@ -1,0 +1,107 @@
+// Records for diagnosis that cannot be read, over HTTP with played services (docs/rules/audit.md#request-log).
+import { counts } from '../testing/recorded-counts';
+import { randomUUID } from 'node:crypto';
+import { makeApiKey, ok } from '@mps/kernel';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway';
+import { providerCallRoutes } from './provider-calls/routes';
+import { requestLogRoutes } from './request-logs/routes';
+import { searchRoutes } from './search/routes';
+import { timelineRoutes } from './timeline/routes';
+
+const KEY = makeApiKey('test', Buffer.alloc(32, 1));
+const [ORGANIZATION, PAYMENT] = [randomUUID(), randomUUID()];
+const ID = 'a'.repeat(32);
+const AT = '2026-11-21T12:00:00.000Z';
+
+const toRequest = (id: string, changes: object = {}) => ({
+  id,
+  at: AT,
+  method: 'GET',
+  route: '/v1/merchants',
+  status: 200,
+  organization_id: ORGANIZATION,
+  ...changes,
+});
+const toCall = (changes: object = {}) => ({ id: randomUUID(), at: AT, operation: 'VOID_ORDER', ...changes });
+
+let gateway: TestGateway;
+let requests: ReturnType<typeof toRequest>[];
+const page = { page: 1, limit: 100, total: 3, sort: 'created_at' };
+
+beforeAll(async () => {
+  gateway = await openTestGateway({
+    routes: [...requestLogRoutes, ...providerCallRoutes, ...searchRoutes, ...timelineRoutes],
+    identity: {
+      VerifyApiKey: async () =>
+        ok({
+          api_key_id: 'key-1',
+          organization_id: ORGANIZATION,
+          company_id: ORGANIZATION,
+          allowed_ips: [],
+          permissions: ['request_log.view', 'provider_call.view', 'merchant.transaction.view'],
+          name: '',
+        }),
+    },
+    transactions: {
+      GetTransaction: async () => ok({ transaction: { id: PAYMENT } }),
+      ListTransactions: async () => ok({ data: [], page }),
+      FindTransactions: async () => ok({ transactions: [] }),
+      FindRefunds: async () => ok({ refunds: [] }),
+      ListDisputes: async () => ok({ data: [], page }),
+    },
+    webhooks: { ListEvents: async () => ok({ data: [], next_cursor: '', has_more: false }) },
+    activity: {
+      ListRequestLogs: async () => ok({ data: requests, has_more: false, dropped: 0 }),
+      GetRequestLog: async () => ok({ request_log: requests[0] ?? null }),
+      ListAuditRecords: async () => ok({ data: [], has_more: false }),
+      ListProviderCalls: async () =>
+        ok({ data: [toCall(), toCall({ response_body: '{' }), toCall({ id: 'no id' })], page }),
+    },
+  });
+});
+
+afterAll(() => gateway.close());
+
+beforeEach(() => {
+  counts.clear();
+  requests = [
+    toRequest(ID, { request_body: 'no JSON' }),
+    toRequest('2', { company_id: 'no id' }),
+    toRequest('3'),
+  ];
+});
+
+const get = async (path: string): Promise<{ status: number; data: unknown }> => {
+  const response = await fetch(`${gateway.url}/v1${path}`, { headers: { 'x-api-key': KEY } });
+  const { data } = (await response.json()) as { data?: unknown };
+  return { status: response.status, data };
+};
+const skipped = (kind: string): number | undefined => counts.get(`lists.skipped_records ${kind}`);
+
+it('are left out of the list of requests and counted', async () => {
+  expect(await get('/request-logs')).toMatchObject({ status: 200, data: [{ id: '3' }] });
+  expect(skipped('request_log')).toBe(2);
+});
+
+it('are not found by their id', async () => {
+  expect(await get(`/request-logs/${ID}`)).toMatchObject({ status: 404 });
+  expect(skipped('request_log')).toBe(1);
+});
+
+it('do not fail a search', async () => {
+  requests = [toRequest(ID, { company_id: 'no id' })];
+  expect(await get(`/search?q=${ID}`)).toEqual({ status: 200, data: [] });
+  expect(skipped('request_log')).toBe(1);
+});
+
+it('are left out of the calls to the provider and counted', async () => {
+  const found = await get(`/merchants/${ORGANIZATION}/transactions/${PAYMENT}/provider-calls`);
+  expect(found).toMatchObject({ status: 200, data: [{ operation: 'VOID_ORDER' }] });
+  expect(skipped('provider_call')).toBe(2);
+});
+
+it('do not fail a timeline', async () => {
+  const found = await get(`/merchants/${ORGANIZATION}/transactions/${PAYMENT}/timeline?lanes=PROVIDER`);
+  expect(found).toMatchObject({ status: 200, data: [{ kind: 'VOID_ORDER' }] });
+  expect(skipped('provider_call')).toBe(2);
+});
