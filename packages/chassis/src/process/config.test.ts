@@ -144,11 +144,29 @@ describe('the key ring', () => {
     expect(two.keyIds).toEqual([two.writeKeyId, one.writeKeyId]);
   });
 
-  it('refuses a key of another length, by the variable’s name', () => {
-    const read = (): unknown =>
-      parseConfig(keyRing, { ENCRYPTION_KEY: key(1), ENCRYPTION_READ_KEYS: `${key(2)},c2hvcnQ=` });
-    expect(read).toThrow(/ENCRYPTION_READ_KEYS/);
+  it.each([
+    ['another length', 'c2hvcnQ='],
+    ['a character that is not in base64', key(1).replace('A', '!A')],
+    ['the alphabet of base64url', Buffer.alloc(32, 0xff).toString('base64url')],
+    ['no padding', key(1).slice(0, -1)],
+    ['more than its padding', `${key(1)}${key(1)}`],
+    ['bits behind its last byte', key(0).replace(/A=$/, 'B=')],
+    ['a line break', `${key(1)}\n`],
+    ['a key behind it', `${key(1)},${key(2)}`],
+  ])('refuses a key with %s, by the name of its setting', (_what, mistyped) => {
+    expect(() => parseConfig(keyRing, { ENCRYPTION_KEY: mistyped })).toThrow(
+      /ENCRYPTION_KEY: must be 32 bytes in base64/,
+    );
   });
+
+  it.each(['c2hvcnQ=', key(3).slice(0, -1), key(3).replace('A', '!A')])(
+    'refuses a further key that is not exactly 32 bytes in base64, by the name of its setting',
+    (mistyped) => {
+      const read = (): unknown =>
+        parseConfig(keyRing, { ENCRYPTION_KEY: key(1), ENCRYPTION_READ_KEYS: `${key(2)},${mistyped}` });
+      expect(read).toThrow(/ENCRYPTION_READ_KEYS: must be keys of 32 bytes in base64/);
+    },
+  );
 });
 
 describe('live mode', () => {

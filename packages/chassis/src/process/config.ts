@@ -71,15 +71,20 @@ function isPair(value: unknown): boolean {
   return createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x === key.x;
 }
 
-const isKey32 = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
-const key32 = z.string().refine(isKey32, 'must be 32 bytes in base64');
+/** Node ignores characters that are not of the encoding, so a mistyped key would be another key. */
+function is32Bytes(text: string, encoding: 'base64' | 'base64url'): boolean {
+  const bytes = Buffer.from(text, encoding);
+  return bytes.length === 32 && bytes.toString(encoding) === text;
+}
+
+const isKey32 = (text: string): boolean => is32Bytes(text, 'base64');
+const key32 = z.string().refine(isKey32, 'must be 32 bytes in base64, with padding and nothing else');
 
 /** One half of a key: 32 bytes in base64url without padding. */
 const half = (missing?: string) =>
-  z.string({ error: missing }).refine((text) => {
-    const bytes = Buffer.from(text, 'base64url');
-    return bytes.length === 32 && bytes.toString('base64url') === text;
-  }, 'must be 32 bytes in base64url');
+  z
+    .string({ error: missing })
+    .refine((text) => is32Bytes(text, 'base64url'), 'must be 32 bytes in base64url');
 const ED25519 = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: half() };
 const PUBLIC_HALF = 'must be the public half alone: leave the member d out';
 /** Other members, such as `use`, could only stop the import of the key, so they are left out. */
@@ -118,7 +123,10 @@ export const env = {
       .string()
       .default('')
       .transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim())))
-      .refine((keys) => keys.every(isKey32), 'must be keys of 32 bytes in base64, separated by commas'),
+      .refine(
+        (keys) => keys.every(isKey32),
+        'must be keys of 32 bytes in base64, with padding, separated by commas',
+      ),
   },
   signing: {
     /**
