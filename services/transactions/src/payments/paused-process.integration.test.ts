@@ -205,6 +205,66 @@ describe('a refund that is held up on its way while its payment is disputed', ()
     expect(await service.stored(id)).toMatchObject({ refunded_amount: 4_000 });
   });
 
+  it('is not sent any more where its process was held up between the write and the call', async () => {
+    const id = await service.paid();
+    service.provider.refund = async () => ({ kind: 'pending', providerRefundId: null });
+    await refund(id);
+    service.advance(3_600 * SECOND_MS);
+    let asked = 0;
+    service.provider.refund = async () => {
+      asked += 1;
+      return completed();
+    };
+    service.provider.cancelRefund = async () => ({ kind: 'not_found' });
+    const change = service.store.change;
+    // The dispute comes 13 seconds after the write that announces the call. So it takes the refund for cancelled.
+    Object.assign(service.store, {
+      change: async (...args: Parameters<typeof change>) => {
+        Object.assign(service.store, { change });
+        const written = await change(...args);
+        service.advance(13 * SECOND_MS);
+        await dispute(id);
+        return written;
+      },
+    });
+    await service.scanDue();
+    Object.assign(service.store, { change });
+    expect(asked).toBe(0);
+    expect(await service.stored(id)).toMatchObject({
+      refunds: [{ status: 'CANCELLED' }],
+      refunded_amount: 0,
+      disputes: [{ debited: 10_000 }],
+    });
+    expect(service.findings).toEqual([]);
+  });
+
+  it('is sent by the next scan where its process was held up and nothing else happened', async () => {
+    const id = await service.paid();
+    service.provider.refund = async () => ({ kind: 'pending', providerRefundId: null });
+    await refund(id);
+    service.advance(3_600 * SECOND_MS);
+    let asked = 0;
+    service.provider.refund = async () => {
+      asked += 1;
+      return completed();
+    };
+    const change = service.store.change;
+    Object.assign(service.store, {
+      change: async (...args: Parameters<typeof change>) => {
+        Object.assign(service.store, { change });
+        const written = await change(...args);
+        service.advance(3 * SECOND_MS);
+        return written;
+      },
+    });
+    await service.scanDue();
+    expect(asked).toBe(0);
+    service.advance(3_600 * SECOND_MS);
+    await service.scanDue();
+    expect(asked).toBe(1);
+    expect(await service.stored(id)).toMatchObject({ refunded_amount: 4_000 });
+  });
+
   it('is not sent any more where a dispute cancelled it before the call', async () => {
     const id = await service.paid();
     service.provider.refund = async () => ({ kind: 'pending', providerRefundId: null });

@@ -54,7 +54,7 @@ export async function settleRefunds(
     if (outcome === null) continue;
     const changed = await store.change(current, (state) =>
       ok(
-        outcome === 'paused'
+        outcome === 'unsent'
           ? decideUnknown(state, businessClock.now())
           : decideRefundOutcome(state, refund.id, outcome, businessClock.now()),
       ),
@@ -84,12 +84,12 @@ async function settleCancel(
 }
 
 /**
- * `outcome` null: the refund was not sent, because it has ended or is to be cancelled. `paused`: payouts are paused, and the
- * provider does not know the refund.
+ * `outcome` null: the refund was not sent, because it has ended or is to be cancelled. `unsent`: payouts are paused, or the
+ * process was held up for too long. The reconciler tries again later.
  */
 interface Asked {
   readonly current: StoredTransaction;
-  readonly outcome: RefundOutcome | 'paused' | null;
+  readonly outcome: RefundOutcome | 'unsent' | null;
 }
 
 async function sendOrQuery(
@@ -104,13 +104,16 @@ async function sendOrQuery(
     const known = await askProvider(deps, call, (provider) => provider.queryRefund(ref, call));
     if (known.kind !== 'not_found') return { current: transaction, outcome: known };
   }
-  if (!(await deps.payouts.maySend())) return { current: transaction, outcome: 'paused' };
-  const current = await withSendWritten(deps, transaction, refund);
-  if (current === null) return { current: transaction, outcome: null };
+  if (!(await deps.payouts.maySend())) return { current: transaction, outcome: 'unsent' };
+  const announced = await withSendWritten(deps, transaction, refund);
+  if (announced === null) return { current: transaction, outcome: null };
+  const { current, sentAt } = announced;
   // The write may have outlived the permit.
-  if (!(await deps.payouts.maySend())) return { current, outcome: 'paused' };
+  if (!(await deps.payouts.maySend())) return { current, outcome: 'unsent' };
   assertReserved(current, refund);
   const order = toRefundOrder(current, refund);
+  // The process was held up after the write. The call could arrive after a dispute has taken the refund for cancelled.
+  if (isTooLateToSend(sentAt, deps.businessClock.now())) return { current, outcome: 'unsent' };
   const outcome = await askProvider(deps, call, (provider) => provider.refund(order, call));
   return { current, outcome };
 }
@@ -123,6 +126,16 @@ function assertReserved(transaction: Transaction, { id, amount }: Refund): void 
   assertHolds(stored?.amount === amount, 'refund.sends_the_reserved_amount');
 }
 
+/** Whether a call now could still be on its way when an answer `not_found` counts. */
+const isTooLateToSend = (sentAt: Date, now: Date): boolean =>
+  now.getTime() - sentAt.getTime() > SEND_WITHIN_MS;
+
+interface Announced {
+  readonly current: StoredTransaction;
+  /** The stored instant of the call. */
+  readonly sentAt: Date;
+}
+
 /**
  * The instant of a call is written before the call. So an answer `not_found` counts only when no call can still be on its way.
  * The first call follows the write that made the refund, unless its process was held up.
@@ -131,9 +144,10 @@ async function withSendWritten(
   { store, businessClock }: SettleDeps,
   transaction: StoredTransaction,
   refund: Refund,
-): Promise<StoredTransaction | null> {
+): Promise<Announced | null> {
   const now = businessClock.now();
-  if (now.getTime() - lastSentAt(refund).getTime() <= SEND_WITHIN_MS) return transaction;
+  const madeAt = lastSentAt(refund);
+  if (!isTooLateToSend(madeAt, now)) return { current: transaction, sentAt: madeAt };
   const written = await store.change<never>(transaction, (state) =>
     ok(decideRefundSend(state, refund.id, now)),
   );
@@ -142,7 +156,7 @@ async function withSendWritten(
   const found = stored.refunds.find(({ id }) => id === refund.id);
   // Another process may have sent it in the same millisecond, and settled it.
   const isWritten = found?.sent_at?.getTime() === now.getTime() && isUnsettled(found);
-  return isWritten ? stored : null;
+  return isWritten ? { current: stored, sentAt: now } : null;
 }
 
 /** The ids of a refund at the provider. */
