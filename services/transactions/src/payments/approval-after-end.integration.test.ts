@@ -100,6 +100,35 @@ describe('an approval after the end', () => {
     expect(await service.stored(id)).toMatchObject({ status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' });
   });
 
+  it('cannot follow a soft decline that is taken in beside a reversal on its way', async () => {
+    const answered = Promise.withResolvers<undefined>();
+    const soft = (id: string) =>
+      ({ kind: 'soft_declined', responseCode: '65', providerTransactionId: `pt-${id}` }) as const;
+    const reached = Promise.withResolvers<string>();
+    service.provider.onCard = async ({ transactionId }) => {
+      reached.resolve(transactionId);
+      await answered.promise;
+      return soft(transactionId);
+    };
+    const created = service.payments.create(aCard(), makeContext(undefined, null, 60_000));
+    const id = await reached.promise;
+    service.provider.onQuery = soft;
+    service.provider.reverse = async () => ({ kind: 'unknown' });
+    service.advance(13_000);
+    await service.scanDueIntents();
+    await service.scanDue();
+    expect(await service.stored(id)).toMatchObject({
+      status: 'PROCESSING',
+      reversal: { cause: 'soft_declined' },
+    });
+    // The request was held up with the answer.
+    answered.resolve(undefined);
+    expect(await created).toMatchObject({
+      value: { transaction: { status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' } },
+    });
+    expect(await service.stored(id)).not.toHaveProperty('sealed_token');
+  });
+
   it('has no order to come from that is sent after its deadline', async () => {
     // Held up between the write and the provider.
     const open = service.intents.open;

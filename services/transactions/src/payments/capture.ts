@@ -83,7 +83,7 @@ export async function sendCapture(
   const found = await askProvider(deps, CALL, (provider) => provider.queryOrder(toOrderRef(intended), CALL));
   if (found.kind === 'authorized') {
     const refused = await deps.store.change<never>(intended, (state) =>
-      ok(decideCaptureRefused(state, deps.businessClock.now())),
+      ok(decideCaptureRefused(state, capture, deps.businessClock.now())),
     );
     return refused.ok ? ok(refused.value.stored) : refused;
   }

@@ -2,7 +2,7 @@
 // the facts of its lost callbacks are applied.
 import { newId } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
-import { aPix, MERCHANT_ID, pixInput } from '../../test/create-request.fixture';
+import { aCard, aPix, MERCHANT_ID, pixInput } from '../../test/create-request.fixture';
 import { OWNER } from '../../test/scripted-provider.fixture';
 import {
   makeContext,
@@ -207,4 +207,51 @@ it('changes no payment that the provider reports as stored', async () => {
   const { version: _earlier, ...unchanged } = before;
   expect(after).toEqual(unchanged);
   expect(order_check?.answered_at).toBeInstanceOf(Date);
+});
+
+describe('a check that waits for its answer', () => {
+  const unanswered = (): void => {
+    service.provider.reportOrder = async () => ({ kind: 'unknown' });
+  };
+
+  it('does not end the wait of a payment for 3D Secure', async () => {
+    const created = await service.payments.create(aCard({ require_3ds: true }), makeContext());
+    const id = created.ok ? created.value.transaction._id : '';
+    unanswered();
+    await differ({ transaction_ids: [id] });
+    service.advance(SOON_MS);
+    const answer = await service.payments.authenticate(
+      { merchant_id: MERCHANT_ID, transaction_id: id, three_d_secure_session_id: newId() },
+      makeContext(),
+    );
+    expect(answer).toMatchObject({ error: { code: 'validation_error' } });
+    expect(await service.stored(id)).toMatchObject({ status: 'AWAITING_3DS' });
+  });
+
+  it('does not void an authorization where the process is held up', async () => {
+    service.provider.onCard = ({ transactionId, amountCents }) => ({
+      kind: 'authorized',
+      providerTransactionId: `pt-${transactionId}`,
+      amountCents,
+      responseCode: '00',
+      nsu: '1',
+      authorizationCode: 'A',
+    });
+    const created = await service.payments.create(aCard(), makeContext());
+    const id = created.ok ? created.value.transaction._id : '';
+    unanswered();
+    await differ({ transaction_ids: [id] });
+    const change = service.store.change;
+    // The next try of the check is due by the time that its process goes on.
+    Object.assign(service.store, {
+      change: async (...args: Parameters<typeof change>) => {
+        Object.assign(service.store, { change });
+        const written = await change(...args);
+        service.advance(60 * SECOND_MS);
+        return written;
+      },
+    });
+    await scanSoon();
+    expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED' });
+  });
 });

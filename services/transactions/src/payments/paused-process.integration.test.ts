@@ -110,6 +110,48 @@ describe('a capture that is held up on its way', () => {
     expect((await service.stored(id)).status).toBe('APPROVED');
   });
 
+  it('does not end a later capture by its own refusal', async () => {
+    const id = await authorized();
+    const change = service.store.change;
+    const held = Promise.withResolvers<undefined>();
+    const refused = Promise.withResolvers<undefined>();
+    service.provider.capture = async () => REJECTED;
+    // The first request is held up with the refusal.
+    Object.assign(service.store, {
+      change: async (...args: Parameters<typeof change>) => {
+        Object.assign(service.store, { change });
+        refused.resolve(undefined);
+        await held.promise;
+        return change(...args);
+      },
+    });
+    const first = capture(id, 6_000);
+    await refused.promise;
+    // Another process ends the first capture meanwhile.
+    for (const seconds of [13, 13]) {
+      service.advance(seconds * SECOND_MS);
+      await service.scanDue();
+    }
+    expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'SETTLED' });
+    const onItsWay = Promise.withResolvers<CaptureOutcome>();
+    const reached = Promise.withResolvers<undefined>();
+    service.provider.capture = async () => {
+      reached.resolve(undefined);
+      return onItsWay.promise;
+    };
+    const second = capture(id, 9_000);
+    await reached.promise;
+    held.resolve(undefined);
+    await first;
+    expect(await service.stored(id)).toMatchObject({
+      submission: 'UNDER_WAY',
+      capture: { attempt: 2, amount: 9_000 },
+    });
+    onItsWay.resolve(approved(id, 9_000));
+    expect(await second).toMatchObject({ value: { transaction: { status: 'APPROVED' } } });
+    expect(service.findings).toEqual([]);
+  });
+
   it('is refused for certain where it was sent once', async () => {
     const id = await authorized();
     service.provider.capture = async () => REJECTED;

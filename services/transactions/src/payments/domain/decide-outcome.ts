@@ -13,6 +13,7 @@ import {
 } from '../../transaction/domain/decision';
 import { computeExpiry } from '../../transaction/domain/charge';
 import { isCharge, matchInstrument, type Instrument } from '../../transaction/domain/instrument';
+import { isStatusDue } from '../../transaction/domain/due-time';
 import { withFinding } from '../../transaction/domain/finding';
 import { decideApproval, decideAuthorization, settled } from './decide-approval';
 import { decidePayments, type NewRefundId } from './decide-payments';
@@ -85,7 +86,8 @@ const TRIGGER_OF_FAILURE = {
 } as const;
 
 // An authenticated transaction never returns to authentication, which would be a loop. A transaction without its token does
-// not either, because nothing could be sent afterwards.
+// not either, because nothing could be sent afterwards. Nor does one that is being reversed, because the reversal on its way
+// would meet the next attempt.
 function decideSoftDecline(
   transaction: Transaction,
   responseCode: string | null,
@@ -93,7 +95,8 @@ function decideSoftDecline(
 ): Decision {
   const changes = { ...settled(null), acquirer_response_code: responseCode };
   const isAuthenticated = transaction.three_ds_session_id !== undefined;
-  return transaction.refuse_on_challenge || isAuthenticated || sealedToken === null
+  const isReversed = transaction.reversal !== undefined;
+  return transaction.refuse_on_challenge || isAuthenticated || isReversed || sealedToken === null
     ? move(transaction, now, { on: 'soft_decline', to: 'REFUSED', reason: 'CHALLENGE_NOT_ALLOWED', changes })
     : move(transaction, now, {
         on: 'soft_decline',
@@ -234,9 +237,9 @@ export function decideOpenChargeAsked(transaction: Transaction, now: Date): Deci
     : unchanged(transaction);
 }
 
-/** Applies timeouts: 3DS, charges and authorizations expire. Nothing happens before its time. */
+/** Applies timeouts: 3DS, charges and authorizations expire. The payment may also be due for a check or a reversal. */
 export function decideTimeout(transaction: Transaction, now: Date): Decision {
-  if (transaction.work_due_at === undefined || now < transaction.work_due_at) return unchanged(transaction);
+  if (!isStatusDue(transaction, now)) return unchanged(transaction);
   switch (transaction.status) {
     case 'AWAITING_3DS':
       return move(transaction, now, { on: 'time_out_authentication', to: 'EXPIRED' });

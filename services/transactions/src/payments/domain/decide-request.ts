@@ -14,7 +14,7 @@ import {
   type StillUnderWay,
 } from '../../transaction/domain/decision';
 import { matchInstrument, type Instrument } from '../../transaction/domain/instrument';
-import type { Transaction } from '../../transaction/domain/transaction';
+import type { CaptureIntent, Transaction } from '../../transaction/domain/transaction';
 
 /** An amount to capture above the authorized one. */
 export interface CaptureTooBig {
@@ -67,12 +67,17 @@ export function decideCaptureResend(transaction: Transaction, lateForMs: number,
 
 /**
  * The provider has refused the capture, and the order is authorized. That is certain of a capture that was sent once: its only
- * call was answered. Of one that was sent again it is not: the call before it may have been held up.
+ * call was answered. Of one that was sent again it is not: the call before it may have been held up. A capture that is over
+ * changes nothing: its answer may have been held up until the next capture.
  */
-export function decideCaptureRefused(transaction: Transaction, now: Date): Decision {
+export function decideCaptureRefused(
+  transaction: Transaction,
+  { attempt }: Pick<CaptureIntent, 'attempt'>,
+  now: Date,
+): Decision {
   const { capture } = transaction;
-  if (capture === undefined || capture.sent_at.getTime() === capture.requested_at.getTime())
-    return decideNotCaptured(transaction);
+  if (capture?.attempt !== attempt) return unchanged(transaction);
+  if (capture.sent_at.getTime() === capture.requested_at.getTime()) return decideNotCaptured(transaction);
   return chain(decideUnknown(transaction, now), (state) =>
     note(state, { capture: { ...capture, refused_at: now } }),
   );
