@@ -89,6 +89,7 @@ export async function receiveThreeDsCallback(
   }
   const answer = await deps.directory.find(toSessionRef(session), CALL);
   if (answer.kind !== 'session') return err({ code: 'service_unavailable' });
-  await applyVerdict(deps, session, answer.session);
-  return ok();
+  const { auth_status } = await applyVerdict(deps, session, answer.session);
+  // The directory still shows the challenge as open, or the verdict could not be stored.
+  return auth_status === 'ACTION_REQUIRED' ? err({ code: 'service_unavailable' }) : ok();
 }
