@@ -134,18 +134,28 @@ async function reverse(
   decide: DecideReversed = decideReversed,
 ): Promise<void> {
   const intended = await deps.store.change<never>(transaction, (state) =>
-    ok(decideReversal(state, cause, deps.businessClock.now())),
+    ok(
+      isSameAttempt(transaction, state)
+        ? decideReversal(state, cause, deps.businessClock.now())
+        : unchanged(state),
+    ),
   );
-  if (!intended.ok || intended.value.stored.status !== 'PROCESSING') return;
+  if (!intended.ok) return;
+  const { stored } = intended.value;
+  if (stored.status !== 'PROCESSING' || stored.reversal === undefined) return;
   const { kind } = await askProvider(deps, CALL, (provider) =>
     provider.reverse(toOrderRef(transaction), CALL),
   );
-  await deps.store.change(intended.value.stored, (state) => {
+  await deps.store.change(stored, (state) => {
     const now = deps.businessClock.now();
     if (state.status !== 'PROCESSING') return ok(unchanged(state));
     return kind === 'reversed' ? decide(state, now) : ok(decideUnknown(state, now));
   });
 }
+
+/** A slow scan may have read the payment before its attempt with the 3DS proof. What it then found is about the first attempt. */
+const isSameAttempt = (read: Transaction, now: Transaction): boolean =>
+  read.processing_since.getTime() === now.processing_since.getTime();
 
 /** An order that took money although its payment is over. */
 async function reverseAfterEnd(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
