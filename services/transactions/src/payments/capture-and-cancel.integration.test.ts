@@ -128,6 +128,26 @@ describe('a capture', () => {
     });
   });
 
+  it.each(['declined', 'failed'] as const)(
+    'of an order that the provider reports as %s ends the payment',
+    async (kind) => {
+      const id = await authorized();
+      service.provider.onQuery = () =>
+        ({
+          kind,
+          by: 'ACQUIRER',
+          reason: 'PROVIDER',
+          responseCode: '05',
+          providerTransactionId: `pt-${id}`,
+        }) as never;
+      service.provider.capture = async () => ({ kind: 'rejected' });
+      expect(await capture(id)).toMatchObject({
+        error: { code: 'invalid_transaction_state', members: { current_status: 'CANCELLED' } },
+      });
+      expect(await service.stored(id)).not.toHaveProperty('work_due_at');
+    },
+  );
+
   it('that is refused leaves the authorization, which can be captured or given up', async () => {
     const id = await authorized();
     service.provider.capture = async () => ({ kind: 'rejected' });

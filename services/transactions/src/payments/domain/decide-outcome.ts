@@ -37,6 +37,7 @@ export function decideOutcome(
   context: OutcomeContext,
 ): Decision {
   const { now } = context;
+  if (isGone(transaction, outcome)) return decideClosed(transaction, now);
   switch (outcome.kind) {
     case 'approved':
       return decideApproval(transaction, outcome, now);
@@ -77,6 +78,10 @@ export function decideOutcome(
       return assertNever(outcome);
   }
 }
+
+/** An authorization that the provider reports as declined or failed took no money and takes none. */
+const isGone = ({ status }: Transaction, { kind }: OrderOutcome): boolean =>
+  status === 'AUTHORIZED' && (kind === 'declined' || kind === 'failed');
 
 const TRIGGER_OF_FAILURE = {
   PROVIDER: 'fail_at_provider',

@@ -82,11 +82,14 @@ const CHARGED_BACK: Expected = {
   PENDING_REFUND: ['CHARGEDBACK'],
 };
 
+/** The authorization does not exist at the provider any more. */
+const GONE: Expected = { AUTHORIZED: ['PENDING_CANCELLATION', 'CANCELLED'] };
+
 const COMMON: readonly Row[] = [
   ...(['PROVIDER', 'NO_ACQUIRER', 'INTERNAL_ERROR', 'ACQUIRER_TIMEOUT'] as const).map((reason): Row => [
     `failed ${reason}`,
     outcome({ kind: 'failed', reason, providerTransactionId: null }),
-    { PROCESSING: ['FAILED'] },
+    { PROCESSING: ['FAILED'], ...GONE },
   ]),
   [
     'closed',
@@ -94,7 +97,7 @@ const COMMON: readonly Row[] = [
     {
       PROCESSING: ['FAILED'],
       PENDING_CANCELLATION: ['CANCELLED'],
-      AUTHORIZED: ['PENDING_CANCELLATION', 'CANCELLED'],
+      ...GONE,
     },
   ],
   ['no answer', (state) => decideUnknown(state, LATER), {}],
@@ -204,12 +207,12 @@ const CARD: readonly Row[] = [
   [
     'declined by the acquirer',
     outcome({ kind: 'declined', by: 'ACQUIRER', responseCode: '51', providerTransactionId: 'p-1' }),
-    { PROCESSING: ['REFUSED'] },
+    { PROCESSING: ['REFUSED'], ...GONE },
   ],
   [
     'denied by antifraud',
     outcome({ kind: 'declined', by: 'ANTIFRAUD', responseCode: null, providerTransactionId: null }),
-    { PROCESSING: ['REFUSED'] },
+    { PROCESSING: ['REFUSED'], ...GONE },
   ],
   [
     'soft decline',
