@@ -234,3 +234,17 @@ describe('a refund that is completed after its end', () => {
     expect(service.findings).toEqual(['refund_after_end']);
   });
 });
+
+describe('the return of a payment that came too late', () => {
+  it.each(['failed', 'cancelled'] as const)('is told to an operator where it is %s', async (kind) => {
+    const id = await charge();
+    await service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id: id }, makeContext());
+    service.provider.onRefund = () => ({ kind, providerRefundId: 'D1' });
+    await service.callbackOf(id, { about: 'order', outcome: paidOrder(id) });
+    expect(await service.stored(id)).toMatchObject({
+      status: 'CANCELLED',
+      refunds: [{ automatic: true, status: kind.toUpperCase() }],
+    });
+    expect(service.findings).toEqual(['return_failed']);
+  });
+});

@@ -192,17 +192,19 @@ export function resumeRefunds(transaction: Transaction, now: Date): Decision {
     : pending;
 }
 
-/** A failed automatic refund needs an operator: the merchant cannot repeat it, and the provider would refuse it again. */
-function reportFailedReturn(
-  transaction: Transaction,
-  { status, updated_at: at }: Refund,
-  all: readonly Refund[],
-) {
-  if (status !== 'FAILED') return {};
-  const failed = all.filter((one) => one.automatic && one.status === 'FAILED');
-  const expected = failed.reduce((sum, { amount }) => sum + amount, 0);
-  return withFinding(transaction, { kind: 'return_failed', expected, actual: 0, at });
+/**
+ * A return that came to nothing needs an operator: the merchant cannot repeat it, and the provider would answer the same end
+ * again.
+ */
+function reportFailedReturn(transaction: Transaction, refund: Refund, all: readonly Refund[]) {
+  if (!isWithoutReturn(refund)) return {};
+  const expected = all
+    .filter((one) => one.automatic && isWithoutReturn(one))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return withFinding(transaction, { kind: 'return_failed', expected, actual: 0, at: refund.updated_at });
 }
+
+const isWithoutReturn = ({ status }: Refund): boolean => status === 'FAILED' || status === 'CANCELLED';
 
 /** `movedAt`: the instant of the return, if the refund is completed. */
 function settle(transaction: Transaction, refund: Refund, movedAt: Date, now: Date): Decision {

@@ -297,7 +297,7 @@ describe('an end', () => {
   );
 });
 
-it('tells an operator of every return that failed', () => {
+it('tells an operator of every return that came to nothing', () => {
   const returns = ['first', 'second'].map((id): Refund => ({ ...pending, id, automatic: true }));
   const late = having(returns, { status: 'EXPIRED', reserved_amount: 0 });
   const failed = returns.reduce((state, { id }) => decideRefundOutcome(state, id, FAILED, LATER).next, late);
@@ -305,6 +305,8 @@ it('tells an operator of every return that failed', () => {
     { kind: 'return_failed', expected: pending.amount, actual: 0, at: LATER },
     { kind: 'return_failed', expected: 2 * pending.amount, actual: 0, at: LATER },
   ]);
+  const cancelled = decideRefundOutcome(late, 'first', CANCELLED, LATER).next;
+  expect(cancelled.findings).toMatchObject([{ kind: 'return_failed', expected: pending.amount }]);
   const returned = decideRefundOutcome(late, 'first', COMPLETED, LATER).next;
   expect(returned.findings).toBeUndefined();
   const asked = decideRefundOutcome(having([pending]), pending.id, FAILED, LATER).next;

@@ -40,7 +40,7 @@ export interface Finding {
   readonly kind: FindingKind;
   readonly at: Date;
   /**
-   * Cents that were requested; for `return_failed`, of all failed returns; for `refund_after_end`, the unclaimed rest; null
+   * Cents that were requested; for `return_failed`, of all returns that came to nothing; for `refund_after_end`, the unclaimed rest; null
    * for a finding without an amount.
    */
   readonly expected: number | null;
