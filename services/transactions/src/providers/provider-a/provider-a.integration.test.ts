@@ -185,6 +185,12 @@ describe('an authorized card order', () => {
     expect(captured).toMatchObject({ kind: 'approved', amountCents: 7_770_095 });
   });
 
+  it('that was declined has nothing to void, and counts as closed', async () => {
+    const order = cardOrder(1_051);
+    expect(await authorize(order)).toMatchObject({ kind: 'declined' });
+    expect(await provider.voidOrder(ref(order), CALL)).toMatchObject({ kind: 'closed' });
+  });
+
   it('stays voided', async () => {
     const order = cardOrder(5_000, { autoCapture: false });
     await authorize(order);

@@ -154,6 +154,8 @@ function makeOrderCalls(
       const outcome = answer.kind === 'ok' ? statuses.order(answer.value) : await queryOrder(ref, call);
       const isFinal = outcome.kind === 'paid' || outcome.kind === 'closed' || outcome.kind === 'approved';
       if (isFinal) return outcome;
+      if (outcome.kind === 'declined' || outcome.kind === 'failed')
+        return { kind: 'closed', providerTransactionId: outcome.providerTransactionId };
       if (outcome.kind === 'unknown' || outcome.kind === 'not_found') return UNKNOWN;
       return isTooLate ? { kind: 'rejected' } : UNKNOWN;
     },
