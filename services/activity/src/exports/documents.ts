@@ -3,6 +3,7 @@ import {
   bytes,
   declareSchema,
   defineDocument,
+  flag,
   instant,
   integer,
   list,
@@ -52,6 +53,8 @@ export interface ExportDocument {
   readonly expires_at: Date | null;
   /** Of the request with an Idempotency-Key. The id is derived from the key. null: it had none. */
   readonly fingerprint: string | null;
+  /** No request has counted the exports of the company yet: this one may be one too many. Absent: it stays. */
+  readonly undecided?: boolean;
   /** When it began, on the real clock. */
   readonly begun_at: Date;
   /** The job of a gateway that writes the file: the first that reported. Absent: none has. */
@@ -83,6 +86,7 @@ const exportsSchema = defineDocument(
     expires_at: nullable(instant()),
     fingerprint: nullable(text()),
     writer: optional(text()),
+    undecided: optional(flag()),
     begun_at: instant(),
     reported_at: instant(),
     deleted_at: instant(),

@@ -269,6 +269,18 @@ it('is one of at most four of a company at the same time', async () => {
   expect(await openExport(deps, COMMAND, makeContext())).toMatchObject({ ok: true });
 });
 
+it('is refused to simultaneous requests with one Idempotency-Key alike when there are four', async () => {
+  for (let count = 0; count < 4; count += 1) await open();
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    const context = makeContext({}, { key: `${organization_id}/${name}`, fingerprint: 'a' });
+    const answers = await Promise.all([1, 2, 3].map(() => openExport(deps, COMMAND, context)));
+    for (const answer of answers) expect(answer).toMatchObject({ error: { code: 'rate_limited' } });
+  }
+  expect(await listExports(deps, { page: 1, limit: 20, sort: 'created_at' }, makeContext())).toMatchObject({
+    value: { total: 4 },
+  });
+});
+
 it('loses its file to the erasure of a person, and a running one ends', async () => {
   const [ready, running, foreign] = [
     await open(),

@@ -79,23 +79,38 @@ function makeBeginning({ exports, realClock }: Options) {
       },
       { hint: 'company', maxTimeMS: LIST_LIMIT_MS },
     );
+  /**
+   * Keeps the export, or deletes it as one too many: null. Simultaneous requests with one key all decide, and all answer what the
+   * first of their writes decided.
+   */
+  async function decide(begun: ExportDocument): Promise<ExportDocument | null> {
+    const [atOnce, today] = [await countEarlier(begun, isOpen(realClock)), await countEarlier(begun, {})];
+    const undecided = { _id: begun._id, begun_at: begun.begun_at, undecided: true } as const;
+    if (atOnce < MAX_OPEN_EXPORTS && today < MAX_EXPORTS_PER_DAY)
+      await exports.updateOne(undecided, { $unset: { undecided: '' } });
+    else await exports.deleteOne(undecided);
+    return exports.findOne({ _id: begun._id, undecided: { $exists: false } });
+  }
   return {
     /** `taken`: the id is of an earlier request with the same key. Of exports that begin together the oldest ones win. */
-    async open(begun: Omit<ExportDocument, 'begun_at' | 'reported_at' | 'deleted_at'>): Promise<Opened> {
+    async open(
+      begun: Omit<ExportDocument, 'undecided' | 'begun_at' | 'reported_at' | 'deleted_at'>,
+    ): Promise<Opened> {
       const now = realClock.now();
       const times = { begun_at: now, reported_at: now, deleted_at: laterThan(realClock, EXPORT_KEPT_MS) };
-      const stored = { ...begun, ...times };
+      const inserted = { ...begun, ...times, undecided: true };
       try {
-        await exports.insertOne(stored);
+        await exports.insertOne(inserted);
       } catch (error) {
-        const earlier = isDuplicateKey(error) ? await exports.findOne({ _id: stored._id }) : null;
-        if (earlier === null) throw error;
-        return { code: 'taken', stored: showInterruption(earlier, now) };
+        if (!isDuplicateKey(error)) throw error;
+        const earlier = await exports.findOne({ _id: inserted._id });
+        const kept = earlier?.undecided === true ? await decide(earlier) : earlier;
+        // The request that inserted it has deleted it as one too many.
+        if (kept === null) return { code: 'too_many' };
+        return { code: 'taken', stored: showInterruption(kept, now) };
       }
-      const [atOnce, today] = [await countEarlier(stored, isOpen(realClock)), await countEarlier(stored, {})];
-      if (atOnce < MAX_OPEN_EXPORTS && today < MAX_EXPORTS_PER_DAY) return { code: 'opened', stored };
-      await exports.deleteOne({ _id: stored._id });
-      return { code: 'too_many' };
+      const stored = await decide(inserted);
+      return stored === null ? { code: 'too_many' } : { code: 'opened', stored };
     },
 
     /** Returns an export that no job has reported about, as if it began now. null: a job has, or it has ended. */
