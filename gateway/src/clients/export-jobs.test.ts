@@ -174,7 +174,7 @@ it('is INTERRUPTED when its process stops', async () => {
   expect(ends).toEqual(['INTERRUPTED']);
 });
 
-/** A list whose page comes when the test closes it, or when the reading is ended. */
+/** The page of this list comes when the test closes it, or when the reading is ended. */
 function openList() {
   const [opened, closed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   async function* pages(signal: AbortSignal): ReturnType<ExportJob['pages']> {

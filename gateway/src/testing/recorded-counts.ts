@@ -1,4 +1,4 @@
-// What counters have counted, by name and attributes. Instruments are made when modules are loaded, so import this first.
+// The values of counters, by name and attributes. Instruments are made when modules are loaded, so import this first.
 import { metrics, type Attributes, type Meter } from '@opentelemetry/api';
 
 export const counts = new Map<string, number>();

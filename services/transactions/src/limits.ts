@@ -59,7 +59,7 @@ export const OVERDUE_MS = 60_000;
 export const PERSONAL_DATA_LOOK_MS = 3_600_000;
 export const PERSONAL_DATA_BATCH = 100;
 export const PERSONAL_DATA_CONCURRENCY = 8;
-/** Payments whose search for personal data failed, which are remembered in one document. A batch may add 99 more. */
+/** Payments with a failed search for personal data, remembered in one document. A batch may add 99 more. */
 export const MAX_PASSED_OVER = 500;
 /** Payments with findings, and overdue documents of each kind, that an operator is shown at once. */
 export const MAX_FINDINGS_SHOWN = 500;

@@ -1,4 +1,4 @@
-// Exports through a whole gateway: a repeat begins an export that no job writes, and one whose caller lost its rights ends.
+// Exports through a whole gateway: a repeat begins an export that no job writes, and an export ends when its caller has lost the rights.
 import { err, makeApiKey, newId, ok, type Result } from '@mps/kernel';
 import type { DomainError } from '@mps/contracts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';

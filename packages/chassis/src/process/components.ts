@@ -31,7 +31,7 @@ export function makeComponents(components: readonly Component[], log: Logger): C
         try {
           await component.start();
         } catch (error) {
-          // It was stopped, or what it needs.
+          // A stop ends this start, and the parts that it needs.
           if (isStopped()) return;
           log.fatal({ component: component.name, err: error }, 'component did not start');
           throw error;

@@ -1,4 +1,4 @@
-// How real processes end: what they still stop, with which exit code, and that they do end.
+// How real processes end: the parts that they still stop, their exit codes, and that they do end.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -15,7 +15,7 @@ export const makeErasePersonFile =
     const now = businessClock.now();
     if (job.finished_at === null) {
       await failJob(deps, job, { finishedAt: now });
-      // The next call finds what file it has.
+      // The next call finds its file.
       return { records: [], next: job._id };
     }
     await dataSubjects.removeFile(job, now);

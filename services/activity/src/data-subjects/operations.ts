@@ -173,7 +173,7 @@ function findOwner(id: string, context: CallerContext): JobOwner | null {
   return organization_id === null ? null : { id, organization_id, started_by: context.caller.principal_id };
 }
 
-/** Who and what caused a record of this call. */
+/** The actor and the request of a record of this call. */
 const describeCall = ({ caller }: CallContext): Omit<RecordCause, 'at'> => ({
   actor: toActor(caller),
   request_id: currentTraceId(),

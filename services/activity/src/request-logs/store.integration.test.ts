@@ -58,7 +58,7 @@ const request = (changes: Partial<RequestLog> = {}): RequestLog => ({
 const keep = (...batch: RequestLog[]): Promise<void> =>
   requests.keep(makeBundles(batch, { keptAt: new Date(), keptMs: KEPT_MS }));
 
-/** Keeps a bundle whose bytes are no batch. */
+/** Keeps a bundle with bytes that are no batch. */
 async function keepBroken(one: RequestLog, keptAt = new Date()): Promise<void> {
   const bundles = makeBundles([one], { keptAt, keptMs: KEPT_MS });
   await requests.keep(bundles.map((bundle) => ({ ...bundle, requests: NO_BATCH })));

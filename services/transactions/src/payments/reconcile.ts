@@ -153,7 +153,7 @@ async function reverse(
   });
 }
 
-/** A slow scan may have read the payment before its attempt with the 3DS proof. What it then found is about the first attempt. */
+/** A slow scan may have read the payment before its attempt with the 3DS proof. Its finding is then about the first attempt. */
 const isSameAttempt = (read: Transaction, now: Transaction): boolean =>
   read.processing_since.getTime() === now.processing_since.getTime();
 

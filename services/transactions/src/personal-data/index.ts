@@ -86,7 +86,7 @@ async function search(deps: PersonalDataDeps): Promise<number> {
   return found.length;
 }
 
-/** Searches the payments again whose search failed. Returns the number of those that did not fail again. */
+/** Repeats the failed searches of payments. Returns the number of those that did not fail again. */
 async function searchPassedOver(deps: PersonalDataDeps): Promise<number> {
   const { personalDataStore } = deps;
   const ids = await readPassedOver(deps);
@@ -96,7 +96,7 @@ async function searchPassedOver(deps: PersonalDataDeps): Promise<number> {
   return ids.length - failed.ids.length;
 }
 
-/** Ids of payments whose search failed and is due again. */
+/** Ids of payments with a failed search that is due again. */
 async function readPassedOver({
   personalDataStore,
   businessClock,

@@ -21,7 +21,7 @@ const progressSchema = defineDocument({
   after: text(),
   /** The terms of the search: another search begins when they change. */
   terms: text(),
-  /** Ids of payments whose search failed. */
+  /** Ids of payments with a failed search. */
   passed_over: optional(list(text())),
   /** They are searched again then, by the business clock. */
   again_at: optional(instant()),
@@ -34,7 +34,7 @@ export const declareProgress = (connection: Connection) =>
 
 export type Progress = Omit<ProgressDocument, '_id'>;
 
-/** Payments whose search failed. */
+/** Payments with a failed search. */
 export interface PassedOver {
   readonly ids: readonly string[];
   readonly again_at: Date;

@@ -232,7 +232,7 @@ export function makeEndpointStore({
       notifyChanged(await store.change(scope, filter, change))) satisfies Endpoints['change'],
     replay: store.replay,
 
-    /** Publishes lost events again, each as what it was. An event of unknown type is not repeated. */
+    /** Publishes lost events again, each with its type. An event of unknown type is not repeated. */
     publishAgain: (endpointId: string, lost: readonly number[]) =>
       store.publishAgain({ _id: endpointId }, lost, (endpoint, sequence) => {
         const type = findTold(endpoint, sequence);

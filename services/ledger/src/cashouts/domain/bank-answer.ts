@@ -173,7 +173,7 @@ function decideAfterEnd(cashout: Cashout, answer: BankAnswer, moment: Moment): C
 }
 
 /**
- * Marks the cashout as posted, which releases the held amount. `posted`: the state whose sets were posted. If the cashout has
+ * Marks the cashout as posted, which releases the held amount. `posted`: the state with the posted sets. If the cashout has
  * moved since, it stays due, because its later sets are not posted.
  */
 export function decidePosted(

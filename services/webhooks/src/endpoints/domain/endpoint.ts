@@ -49,7 +49,7 @@ export interface Endpoint {
 export const TOLD_TYPES = ['webhook_endpoint.disabled', 'webhook_endpoint.test'] as const;
 type ToldType = (typeof TOLD_TYPES)[number];
 
-/** The type of an event by its sequence, so that a lost event comes again as what it was. */
+/** The type of an event by its sequence, so that a lost event comes again with its type. */
 export interface ToldEvent {
   readonly sequence: number;
   readonly type: ToldType;
