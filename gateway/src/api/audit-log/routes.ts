@@ -1,4 +1,4 @@
-// Reads the audit log of an organization or a company: who changed what.
+// Reads the audit log of an organization or a company: each change and its author.
 import { ACTOR_KINDS, type AuditedChange } from '@mps/contracts';
 import type { AuditRecord__Output } from '@mps/contracts/gen/mps/activity/v1/AuditRecord';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';

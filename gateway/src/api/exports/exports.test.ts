@@ -101,7 +101,7 @@ describe('a repeat', () => {
   });
 });
 
-describe('an export whose caller changes meanwhile', () => {
+describe('an export with a caller that changes meanwhile', () => {
   const bearer = async (claims = {}) => ({ authorization: `Bearer ${await gateway.token(claims)}` });
 
   it.each([

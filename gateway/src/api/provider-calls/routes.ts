@@ -43,7 +43,12 @@ const listProviderCalls = defineRoute({
     const listed = await readProviderCalls(subjects.value, query, context);
     if (!listed.ok) return listed;
     const { data, page } = listed.value;
-    return ok({ body: { data: keepReadable('provider_call', data, providerCallFromWire), pagination: toPagination(page) } });
+    return ok({
+      body: {
+        data: keepReadable('provider_call', data, providerCallFromWire),
+        pagination: toPagination(page),
+      },
+    });
   },
 });
 

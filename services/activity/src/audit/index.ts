@@ -1,4 +1,4 @@
-// What other files of this service use of the audit log.
+// The parts of the audit log that other files of this service use.
 export type { UnchainedRecord } from './chain';
 export { DATABASE_NAME, declareAuditRecords, unchainedRecord } from './documents';
 export {

@@ -231,7 +231,7 @@ describe('a repeat of a request that was not answered', () => {
     expect(await look(id)).toMatchObject({ status: 'READY', bytes: 3 });
   });
 
-  it('answers the failure of an export whose job was interrupted', async () => {
+  it('answers the failure of an export with an interrupted job', async () => {
     const { id } = await repeat('k');
     await report(id);
     aheadMs = 3 * MINUTE_MS;

@@ -80,8 +80,8 @@ function makeBeginning({ exports, realClock }: Options) {
       { hint: 'company', maxTimeMS: LIST_LIMIT_MS },
     );
   /**
-   * Keeps the export, or deletes it as one too many: null. Simultaneous requests with one key all decide, and all answer what the
-   * first of their writes decided.
+   * Keeps the export, or deletes it as one too many: null. Simultaneous requests with one key all decide. All of them answer the
+   * decision that was written first.
    */
   async function decide(begun: ExportDocument): Promise<ExportDocument | null> {
     const [atOnce, today] = [await countEarlier(begun, isOpen(realClock)), await countEarlier(begun, {})];

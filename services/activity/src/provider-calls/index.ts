@@ -1,4 +1,4 @@
-// What other files of this service use of calls to the provider.
+// The parts of calls to the provider that other files of this service use.
 export { makeCallBundles } from './bundles';
 export { declareProviderCalls } from './documents';
 export { listProviderCalls, type ProviderCallDeps } from './operations';

@@ -1,2 +1,2 @@
-// What other files of this service use of the budget of records.
+// The parts of the budget of records that other files of this service use.
 export { declareRecordCounts, makeRecordBudget, type RecordBudget } from './store';

@@ -1,4 +1,4 @@
-// What other files of this service use of the request log.
+// The parts of the request log that other files of this service use.
 export { makeBundles } from './bundles';
 export { declareDrops, declareRequestLogs } from './documents';
 export { followRequestLogs, type FollowDeps } from './follow';
