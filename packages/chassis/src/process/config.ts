@@ -77,8 +77,12 @@ function is32Bytes(text: string, encoding: 'base64' | 'base64url'): boolean {
   return bytes.length === 32 && bytes.toString(encoding) === text;
 }
 
-const isKey32 = (text: string): boolean => is32Bytes(text, 'base64');
-const key32 = z.string().refine(isKey32, 'must be 32 bytes in base64, with padding and nothing else');
+/** Spaces around a key, its padding and its alphabet change no byte: a Secret may end in a line break. */
+const isKey32 = (text: string): boolean => {
+  const key = text.trim().replace(/=$/, '');
+  return is32Bytes(`${key}=`, 'base64') || is32Bytes(key, 'base64url');
+};
+const key32 = z.string().refine(isKey32, 'must be 32 bytes in base64 and nothing else');
 
 /** One half of a key: 32 bytes in base64url without padding. */
 const half = (missing?: string) =>
@@ -123,10 +127,7 @@ export const env = {
       .string()
       .default('')
       .transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim())))
-      .refine(
-        (keys) => keys.every(isKey32),
-        'must be keys of 32 bytes in base64, with padding, separated by commas',
-      ),
+      .refine((keys) => keys.every(isKey32), 'must be keys of 32 bytes in base64, separated by commas'),
   },
   signing: {
     /**
