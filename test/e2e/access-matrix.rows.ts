@@ -1,5 +1,6 @@
 // One row per operation of the API: the request of a caller with the right credential, and its answer.
 import { FULL_ADDRESS, pixPayment } from '@mps/testkit';
+import { newPersonExport } from './data-subjects';
 import { freshCnpj, freshName } from './fresh';
 import {
   BANK_ACCOUNT,
@@ -283,13 +284,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   streamEvents: plain,
   getEvent: plain,
   exportDataSubject: { body: () => PERSON },
-  eraseDataSubject: { body: () => ({ ...PERSON, reason: 'matrix' }) },
   getDataSubjectJob: plain,
-  getDataSubjectFile: plain,
+  getDataSubjectFile: { prepare: async () => ({ ids: { jobs: await newPersonExport(api) } }) },
   createExport: { body: () => ({ kind: 'PAYMENTS', format: 'CSV', columns: ['id'] }) },
   listExports: plain,
   getExport: plain,
-  // The erasure above has deleted the files of earlier exports.
+  // An erasure of another test deletes the files of earlier exports.
   getExportFile: {
     prepare: async ({ admin }) => ({
       ids: { exports: await newExportFile(api.as((await newApiKey(admin)).key)) },
@@ -324,6 +324,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
 
   getClock: plain,
   advanceClock: { body: () => ({ seconds: 1 }) },
+
+  // The last one: it deletes the files of exports when its job ends.
+  eraseDataSubject: { body: () => ({ ...PERSON, reason: 'matrix' }) },
 };
 
 async function user(token: string, role: string): Promise<{ ids: Ids }> {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connectOperator, type Operator, type PlatformSecrets } from '@mps/devtools';
 import { Api, cardPayment, eventually, sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { newCpf } from '../canary/canaries';
+import { newPersonExport } from './data-subjects';
 import { freshEmail } from './fresh';
 import { logIn, made, newApiKey, PASSWORD } from './people';
 
@@ -109,7 +110,7 @@ describe('an export of a person', () => {
     expect(begun.status).toBe(202);
     expect(begun.body).toMatchObject({ kind: 'EXPORT', status: 'PENDING', found: [], finished_at: null });
     expect(begun.headers.get('location')).toBe(`/v1/data-subjects/jobs/${begun.body.id}`);
-    const done = await finish(begun);
+    const { body: done } = await getJob(await newPersonExport(api, document));
     expect(done.found).toContainEqual({ kind: 'payment', count: 1 });
     expect(Date.parse(String(done.expires_at)) - Date.parse(String(done.finished_at))).toBe(86_400_000);
 
@@ -127,7 +128,7 @@ describe('an export of a person', () => {
   });
 
   it('of a person who is not stored has an empty file', async () => {
-    const done = await finish(await ask('export', toPerson(newCpf())));
+    const { body: done } = await getJob(await newPersonExport(api, newCpf()));
     expect(done.found).toEqual([]);
     expect((await getFile(done.id)).body).toEqual({ records: [] });
   });
@@ -180,28 +181,26 @@ describe('who may ask', () => {
       await makeKey(token, 'privacy.export'),
       await makeKey(token, 'privacy.erase'),
     ];
-    const person = toPerson(newCpf());
-    const erasure = { ...person, reason: 'Asked' };
+    const document = newCpf();
+    const erasure = { ...toPerson(document), reason: 'Asked' };
     expect((await ask('erase', erasure, exporter)).status).toBe(403);
-    expect((await ask('export', person, eraser)).status).toBe(403);
-    const exported = await finish(await ask('export', person, exporter));
+    expect((await ask('export', toPerson(document), eraser)).status).toBe(403);
+    const exported = await newPersonExport(exporter, document);
     const erased = await finish(await ask('erase', erasure, eraser));
     for (const [by, id, status] of [
-      [exporter, exported.id, 200],
-      [eraser, exported.id, 403],
+      [exporter, exported, 200],
+      [eraser, exported, 403],
       [eraser, erased.id, 200],
       [exporter, erased.id, 403],
     ] as const)
       expect((await getJob(id, by)).status).toBe(status);
-    expect((await getFile(exported.id, eraser)).status).toBe(403);
+    expect((await getFile(exported, eraser)).status).toBe(403);
   });
 
   it('is no caller of another organization, and none of one company', async () => {
-    const done = await finish(await ask('export', toPerson(newCpf())));
+    const done = await newPersonExport(api);
     const [other, company] = [new Api(baseUrl, demo.other.api_key), new Api(baseUrl, demo.merchant_api_key)];
-    expect([(await getJob(done.id, other)).status, (await getFile(done.id, other)).status]).toEqual([
-      404, 404,
-    ]);
+    expect([(await getJob(done, other)).status, (await getFile(done, other)).status]).toEqual([404, 404]);
     expect((await ask('export', toPerson(newCpf()), company)).status).toBe(403);
   });
 });
