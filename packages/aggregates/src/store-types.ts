@@ -96,6 +96,8 @@ export const NO_DEADLINE = Number.POSITIVE_INFINITY;
 export interface WriteOptions<R> {
   /** `CallContext.idempotency`: equal requests are done once. */
   readonly idempotency?: Idempotency | null;
+  /** Reference of an equal request that failed later. This request is done anew, and its record replaces the failed one. */
+  readonly failed?: string;
   /**
    * `CallContext.deadlineMs`: past it the caller was told 504, and nothing is written any more. NO_DEADLINE where no caller
    * waits, or where an intent is stored already that has to be brought to its end.

@@ -166,12 +166,21 @@ async function changeAggregate<T extends object, E, R>(
     const read = from ? null : await documents.reader.findWithRecords(scope, filter);
     const current = from ?? (read && documents.toStored(read.members));
     if (current === null) return err(NOT_FOUND);
-    const repeat = answerRepeat(documents, read, request);
+    const known = read && { ...read, records: dropFailed(read.records, options) };
+    const repeat = answerRepeat(documents, known, request);
     if (repeat !== null) return repeat;
     const decided = inTime(options, await options.decide(current));
     if (!decided.ok) return decided;
-    return tryCommit(documents, scope, current, read?.records ?? [], decided.value, options);
+    return tryCommit(documents, scope, current, known?.records ?? [], decided.value, options);
   });
+}
+
+function dropFailed<R>(
+  records: readonly RequestRecord[],
+  { idempotency, failed }: WriteOptions<R>,
+): readonly RequestRecord[] {
+  if (failed === undefined) return records;
+  return records.filter(({ key, reference }) => key !== idempotency?.key || reference !== failed);
 }
 
 function draftLost<T extends object, E>(

@@ -156,6 +156,41 @@ describe('a capture', () => {
     expect(await cancel(id)).toMatchObject({ value: { status: 'CANCELLED' } });
   });
 
+  it('that was refused is no success for its Idempotency-Key, when another request captures later', async () => {
+    const id = await authorized();
+    const captureBy = (key: string, amount: number) =>
+      service.payments.capture(
+        { merchant_id: MERCHANT_ID, transaction_id: id, amount },
+        { ...makeContext(), idempotency: { key, fingerprint: String(amount) } },
+      );
+    const arrive = service.provider.capture.bind(service.provider);
+    service.provider.capture = async () => ({ kind: 'rejected' });
+    expect(await captureBy('first', 6_000)).toMatchObject({ error: { code: 'provider_error' } });
+    service.provider.capture = arrive;
+    expect(readTransaction(await captureBy('second', 5_000))).toMatchObject({
+      value: { approved_amount: 5_000 },
+    });
+    expect(await captureBy('first', 6_000)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
+    expect(await captureBy('second', 5_000)).toMatchObject({ value: { replayed: true } });
+  });
+
+  it('that was refused is tried again for its Idempotency-Key, and its success is replayed', async () => {
+    const id = await authorized();
+    const repeat = () =>
+      service.payments.capture(
+        { merchant_id: MERCHANT_ID, transaction_id: id, amount: 6_000 },
+        { ...makeContext(), idempotency: { key: 'repeated', fingerprint: 'f' } },
+      );
+    const arrive = service.provider.capture.bind(service.provider);
+    service.provider.capture = async () => ({ kind: 'rejected' });
+    expect(await repeat()).toMatchObject({ error: { code: 'provider_error' } });
+    service.provider.capture = arrive;
+    const answers = await Promise.all([repeat(), repeat(), repeat()]);
+    expect(answers.map((answer) => answer.ok && answer.value.replayed).sort()).toEqual([false, true, true]);
+    expect(await repeat()).toMatchObject({ value: { replayed: true } });
+    expect(await service.stored(id)).toMatchObject({ approved_amount: 6_000, capture_attempts: 2 });
+  });
+
   it('is not settled by an old report of the authorization when its answer was lost', async () => {
     const id = await authorized();
     const { outcome } = service.provider.orders.get(id)!;

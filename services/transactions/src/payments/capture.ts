@@ -19,7 +19,12 @@ import {
   type TransactionRef,
 } from '../transaction';
 import { applyOutcome, type OutcomeDeps } from './apply-outcome';
-import { decideCapture, decideCaptureRefused, type CaptureTooBig } from './domain/decide-request';
+import {
+  decideCapture,
+  decideCaptureRefused,
+  isCapturedBy,
+  type CaptureTooBig,
+} from './domain/decide-request';
 
 export interface CaptureRequest extends TransactionRef {
   /** Cents; null: the whole authorized amount. */
@@ -54,7 +59,7 @@ const isCaptured = ({ approved_amount }: StoredTransaction): boolean => approved
 
 const CAPTURE: Intent = {
   isUnderWay: ({ status, submission }) => status === 'AUTHORIZED' && submission === 'UNDER_WAY',
-  isDone: isCaptured,
+  isDone: isCapturedBy,
 };
 
 const REFUSED = failure('provider_error', 'capture_refused');

@@ -79,7 +79,8 @@ export interface RequestIdTaken {
 export interface Intent {
   /** The request that wrote it still waits for the provider. */
   readonly isUnderWay: (transaction: StoredTransaction) => boolean;
-  readonly isDone: (transaction: StoredTransaction) => boolean;
+  /** `reference`: `Decision.reference` of the request that wrote it. */
+  readonly isDone: (transaction: StoredTransaction, reference: string | null) => boolean;
 }
 
 export function makeTransactionStore({ collection, draftsOf, tell, ...writing }: TransactionStoreOptions) {
@@ -103,11 +104,8 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
 
   const changeIn = makeReportedChange(transactions, tell);
 
-  const change = <Refusal>(
-    read: StoredTransaction,
-    decide: Decide<Refusal>,
-    options: ChangeTerms = FOLLOWING,
-  ): ChangeReply<Refusal> => changeIn(read, read._id, { ...options, from: read, decide });
+  const change: ChangeRead = (read, decide, options = FOLLOWING) =>
+    changeIn(read, read._id, { ...options, from: read, decide });
 
   const reads = makeReads(transactions, writing.realClock);
 
@@ -145,18 +143,7 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
      * until the earlier request has its answer. If that succeeded, the repeat returns it as `replayed`. Failures are not kept, so
      * after a failure the repeat is decided anew.
      */
-    async begin<Refusal>(
-      read: StoredTransaction,
-      { idempotency, deadlineMs }: CallContext,
-      { isUnderWay, isDone }: Intent,
-      decide: Decide<Refusal>,
-    ): ChangeReply<Refusal | StillUnderWay> {
-      const begun = await change(read, decide, { idempotency, deadlineMs });
-      if (!begun.ok || !begun.value.replayed) return begun;
-      const stored = await reads.follow(begun.value.stored, isUnderWay, deadlineMs);
-      if (stored === null) return err(STILL_UNDER_WAY);
-      return isDone(stored) ? ok({ ...begun.value, stored }) : change(stored, decide, { deadlineMs });
-    },
+    begin: makeBegin(change, reads),
 
     /** The result of an earlier request with this Idempotency-Key; null: no earlier request, or no key. */
     replay: (
@@ -172,6 +159,27 @@ export function makeTransactionStore({ collection, draftsOf, tell, ...writing }:
     ): ChangeReply<Refusal> => changeIn(scope, transactionId, { ...FOLLOWING, decide }),
 
     ...reads,
+  };
+}
+
+function makeBegin(change: ChangeRead, reads: Pick<ReturnType<typeof makeReads>, 'follow'>) {
+  return async <Refusal>(
+    read: StoredTransaction,
+    { idempotency, deadlineMs }: CallContext,
+    { isUnderWay, isDone }: Intent,
+    decide: Decide<Refusal>,
+  ): ChangeReply<Refusal | StillUnderWay> => {
+    let failed: { readonly failed?: string } = {};
+    for (;;) {
+      const begun = await change(read, decide, { idempotency, deadlineMs, ...failed });
+      if (!begun.ok || !begun.value.replayed) return begun;
+      const { reference } = begun.value;
+      const stored = await reads.follow(begun.value.stored, isUnderWay, deadlineMs);
+      if (stored === null) return err(STILL_UNDER_WAY);
+      if (isDone(stored, reference)) return ok({ ...begun.value, stored });
+      if (reference === null) return change(stored, decide, { deadlineMs });
+      failed = { failed: reference };
+    }
   };
 }
 
@@ -194,6 +202,12 @@ const FOLLOWING = { deadlineMs: NO_DEADLINE } as const;
 
 /** No unique index holds a member that a change writes. */
 type ChangeTerms = Omit<WriteOptions<never>, 'onDuplicate'>;
+
+type ChangeRead = <Refusal>(
+  read: StoredTransaction,
+  decide: Decide<Refusal>,
+  options?: ChangeTerms,
+) => ChangeReply<Refusal>;
 
 type ChangeOptions<Refusal> = ChangeTerms & {
   readonly decide: Decide<Refusal>;

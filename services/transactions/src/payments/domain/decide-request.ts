@@ -45,8 +45,16 @@ export function decideCapture(
     submission: 'UNDER_WAY',
     last_asked_at: now,
   } as const;
-  return ok(note(transaction, changes));
+  return ok({ ...note(transaction, changes), reference: nameCapture(attempt) });
 }
+
+const nameCapture = (attempt: number): string => `capture ${attempt}`;
+
+/** Whether the payment was captured by this request. After a capture that succeeded there is no other attempt. */
+export const isCapturedBy = (
+  { approved_amount, capture_attempts = 0 }: Transaction,
+  reference: string | null,
+): boolean => approved_amount !== null && reference === nameCapture(capture_attempts);
 
 /**
  * The order is still not captured at the provider. While the capture that was sent last can be on its way (`lateForMs`),

@@ -73,6 +73,8 @@ export interface Decision {
   readonly events: readonly TransactionEvent[];
   /** Names the audit record of a decision without events. */
   readonly recorded?: { readonly action: string };
+  /** Names the intent that this decision stores. A repeat of the request with its Idempotency-Key finds it by this name. */
+  readonly reference?: string;
 }
 
 /** The one refusal of the state machine. */
