@@ -54,11 +54,11 @@ const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
 };
 
 /**
- * Simultaneous test files per core. Unit tests compute, the others wait. Levels that run together use the largest
+ * Simultaneous test files per core. A dozen unit tests wait for timers, and most of the others wait too. Levels that run together use the largest
  * number.
  */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
-  unit: 1,
+  unit: 2,
   integration: 1.5,
   e2e: 1.5,
   docs: 1,
