@@ -128,9 +128,15 @@ describe('an open charge', () => {
   });
 });
 
-it('does not expire a charge while the provider does not know its state', async () => {
+it.each([
+  ['does not know its state', { kind: 'unknown' }],
+  [
+    'answers the state of a card',
+    { kind: 'soft_declined', providerTransactionId: 'p-1', responseCode: '1A' },
+  ],
+] as const)('does not expire a charge while the provider %s', async (_, answer) => {
   const { transaction } = await charge();
-  service.provider.onQuery = () => ({ kind: 'unknown' });
+  service.provider.onQuery = () => answer;
   service.advance(DAY_AND_HOUR_MS);
   for (let scans = 0; scans < 3; scans += 1) await service.scanDue();
   expect(await find(transaction._id)).toMatchObject({ status: 'WAITING_PAYMENT', work_attempts: 1 });

@@ -4,6 +4,7 @@ import { newId, ok, type Result } from '@mps/kernel';
 import type { Clocks } from '../operation';
 import type { Refunds } from '../refunds';
 import {
+  canHave,
   decideUnknown,
   isUnsettled,
   buildQrCode,
@@ -41,7 +42,7 @@ export function outcomeDecision(
   return decideOutcome(transaction, outcome, { now, newRefundId: newId, qrCode, sealedToken });
 }
 
-/** Decides and writes the outcome, and settles the automatic refunds that follow from it. */
+/** Decides and writes the outcome of a call, and settles the automatic refunds that follow from it. */
 export async function applyOutcome(
   deps: OutcomeDeps,
   transaction: StoredTransaction,
@@ -49,8 +50,9 @@ export async function applyOutcome(
   call: ProviderCall,
   sealedToken: string | null = null,
 ): Promise<Result<StoredTransaction, StoreRefusal>> {
+  const possible = canHave(transaction.instrument, outcome) ? outcome : ({ kind: 'unknown' } as const);
   const applied = await deps.store.change<never>(transaction, (state) =>
-    ok(outcomeDecision(deps, state, outcome, sealedToken)),
+    ok(outcomeDecision(deps, state, possible, sealedToken)),
   );
   return applied.ok ? ok(await giveBack(deps, applied.value.stored, call)) : applied;
 }

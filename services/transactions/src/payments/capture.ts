@@ -19,6 +19,7 @@ import {
   type TransactionRef,
 } from '../transaction';
 import { applyOutcome, type OutcomeDeps } from './apply-outcome';
+import { askOrder } from './ask-order';
 import {
   decideCapture,
   decideCaptureRefused,
@@ -85,7 +86,7 @@ export async function sendCapture(
   const outcome = await askProvider(deps, CALL, (provider) => provider.capture(order, CALL));
   if (outcome.kind !== 'rejected') return applyOutcome(deps, intended, outcome, CALL);
   // The provider may refuse because the order is captured already. The order itself shows it.
-  const found = await askProvider(deps, CALL, (provider) => provider.queryOrder(toOrderRef(intended), CALL));
+  const found = await askOrder(deps, intended);
   if (found.kind === 'authorized') {
     const refused = await deps.store.change<never>(intended, (state) =>
       ok(decideCaptureRefused(state, capture, deps.businessClock.now())),

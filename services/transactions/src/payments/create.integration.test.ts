@@ -32,6 +32,14 @@ async function create(command: CreateRequest, context = makeContext()) {
   return created.value;
 }
 
+const AUTHORIZATION = {
+  providerTransactionId: 'p-1',
+  amountCents: 10_000,
+  responseCode: '00',
+  nsu: '1',
+  authorizationCode: 'A',
+};
+
 describe('creating', () => {
   it('approves a card at once, with its fee frozen and its secrets nowhere', async () => {
     const { transaction, replayed } = await create(aCard());
@@ -239,6 +247,26 @@ describe('the reconciler', () => {
       status_reason: 'ACQUIRER_TIMEOUT',
     });
   });
+
+  it.each([
+    ['a card as open charge', aCard, { kind: 'registered', providerTransactionId: 'p-1', boleto: null }],
+    ['a charge as authorized', aPix, { kind: 'authorized', ...AUTHORIZATION }],
+    ['a charge as captured', aPix, { kind: 'approved', ...AUTHORIZATION }],
+  ] as const)(
+    'asks again about an order that the provider reports as it cannot be: %s',
+    async (_, body, answer) => {
+      service.provider.onCard = () => ({ kind: 'unknown' });
+      service.provider.onCharge = () => ({ kind: 'unknown' });
+      service.provider.onQuery = () => answer;
+      const { transaction } = await create(body());
+      service.advance(2_500);
+      await service.scanDue();
+      expect(await find(transaction._id)).toMatchObject({ status: 'PROCESSING', submission: 'UNCERTAIN' });
+      const told = await service.callbackOf(transaction._id, { about: 'order', outcome: answer });
+      expect(told.ok).toBe(true);
+      expect(await find(transaction._id)).toMatchObject({ status: 'PROCESSING', approved_amount: null });
+    },
+  );
 
   it('registers a charge that was lost again under the same id', async () => {
     service.provider.onCharge = () => ({ kind: 'unknown' });

@@ -27,6 +27,7 @@ import {
 } from '../transaction';
 import { applyOutcome, giveBack, outcomeDecision, type OutcomeDeps } from './apply-outcome';
 import type { AskBudget } from './ask-budget';
+import { askOrder } from './ask-order';
 import { finishCancellation } from './cancel';
 import { sendCapture } from './capture';
 import { checkOrder } from './check-order';
@@ -85,9 +86,7 @@ async function reconcileDue(deps: ReconcileDeps, transaction: StoredTransaction)
 }
 
 async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
-  const outcome = await askProvider(deps, CALL, (provider) =>
-    provider.queryOrder(toOrderRef(transaction), CALL),
-  );
+  const outcome = await askOrder(deps, transaction);
   const ageMs = deps.businessClock.now().getTime() - transaction.processing_since.getTime();
   if (transaction.reversal !== undefined && !isRefusal(outcome))
     return reverse(deps, transaction, hasNeverArrived(transaction, outcome) ? 'never_arrived' : 'deadline');
@@ -183,9 +182,7 @@ async function closeUnlessOnItsWay(
  */
 async function resolveCapture(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const askedAt = deps.businessClock.now();
-  const outcome = await askProvider(deps, CALL, (provider) =>
-    provider.queryOrder(toOrderRef(transaction), CALL),
-  );
+  const outcome = await askOrder(deps, transaction);
   if (outcome.kind !== 'authorized') {
     await applyOutcome(deps, transaction, outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome, CALL);
     return;
@@ -211,7 +208,7 @@ async function askOpenCharge(deps: ReconcileDeps, transaction: StoredTransaction
   // The due work may be a refund of the same payment.
   if (!isStatusDue(transaction, deps.businessClock.now())) return;
   const outcome = deps.openChargeAsks.take()
-    ? await askProvider(deps, CALL, (provider) => provider.queryOrder(toOrderRef(transaction), CALL))
+    ? await askOrder(deps, transaction)
     : ({ kind: 'unknown' } as const);
   if (outcome.kind === 'paid') {
     await applyOutcome(deps, transaction, outcome, CALL);
@@ -224,9 +221,7 @@ async function askOpenCharge(deps: ReconcileDeps, transaction: StoredTransaction
 
 /** A callback may have been lost. A charge expires only when the provider confirms that it was not paid. */
 async function expireCharge(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
-  const outcome = await askProvider(deps, CALL, (provider) =>
-    provider.queryOrder(toOrderRef(transaction), CALL),
-  );
+  const outcome = await askOrder(deps, transaction);
   if (outcome.kind === 'paid' || outcome.kind === 'unknown')
     await applyOutcome(deps, transaction, outcome, CALL);
   if (outcome.kind !== 'unknown') await timeOut(deps, transaction);
@@ -234,9 +229,7 @@ async function expireCharge(deps: ReconcileDeps, transaction: StoredTransaction)
 
 /** Money that was on its way when the charge ended (rows 26 and 27), if no callback has reported it. */
 async function askAfterEnd(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
-  const outcome = await askProvider(deps, CALL, (provider) =>
-    provider.queryOrder(toOrderRef(transaction), CALL),
-  );
+  const outcome = await askOrder(deps, transaction);
   const asked = await deps.store.change<never>(transaction, (state) => {
     const now = deps.businessClock.now();
     if (outcome.kind === 'not_found') return ok(decideAskedAfterEnd(state, now));

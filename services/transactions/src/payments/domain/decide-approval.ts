@@ -2,12 +2,7 @@
 // request, or given back where the payment is over.
 import { chain, type Decision, move, note, unchanged } from '../../transaction/domain/decision';
 import { compareAmounts, type Finding, withFinding } from '../../transaction/domain/finding';
-import {
-  isCharge,
-  matchInstrument,
-  type CardData,
-  type Instrument,
-} from '../../transaction/domain/instrument';
+import { matchInstrument, type CardData, type Instrument } from '../../transaction/domain/instrument';
 import type { ApprovedOutcome, AuthorizedOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
 import { boundInstant } from '../../transaction/domain/unclaimed';
@@ -21,7 +16,6 @@ export function decideApproval(transaction: Transaction, outcome: ApprovedOutcom
     case 'AUTHORIZED':
       return approve(transaction, outcome, now);
     case 'PENDING_CANCELLATION':
-      if (isCharge(transaction.instrument)) return unchanged(transaction);
       // The capture was faster than the void: rows 25 and 18.
       return chain(
         move(transaction, now, { on: 'reject_void', to: 'AUTHORIZED', reason: 'PROVIDER' }),
@@ -42,7 +36,6 @@ export function decideApproval(transaction: Transaction, outcome: ApprovedOutcom
 
 /** Reported again for a paid payment: the same money. */
 function compareTold(transaction: Transaction, { amountCents: actual }: ApprovedOutcome, at: Date): Decision {
-  if (isCharge(transaction.instrument)) return unchanged(transaction);
   const expected = transaction.approved_amount ?? transaction.amount;
   return noteFindings(transaction, compareAmounts(transaction, 'captured_amount', { expected, actual, at }));
 }
@@ -70,7 +63,6 @@ function reverseAfterEnd(
   { amountCents }: ApprovedOutcome | AuthorizedOutcome,
   now: Date,
 ): Decision {
-  if (isCharge(transaction.instrument)) return unchanged(transaction);
   const found = withFinding(transaction, {
     kind: 'approval_after_end',
     expected: 0,

@@ -17,7 +17,12 @@ import { isStatusDue } from '../../transaction/domain/due-time';
 import { withFinding } from '../../transaction/domain/finding';
 import { decideApproval, decideAuthorization, settled } from './decide-approval';
 import { decidePayments, type NewRefundId } from './decide-payments';
-import type { OrderOutcome, PaidOutcome, RegisteredOutcome } from '../../transaction/domain/provider-outcome';
+import {
+  canHave,
+  type OrderOutcome,
+  type PaidOutcome,
+  type RegisteredOutcome,
+} from '../../transaction/domain/provider-outcome';
 import type { ReversalCause, Transaction } from '../../transaction/domain/transaction';
 
 export interface OutcomeContext {
@@ -30,13 +35,14 @@ export interface OutcomeContext {
   readonly sealedToken: string | null;
 }
 
-/** Applies an order's outcome. It never refuses: an outcome that does not fit the state any more changes nothing. */
+/** Applies an order's outcome. It never refuses: one that does not fit the instrument, or the state any more, changes nothing. */
 export function decideOutcome(
   transaction: Transaction,
   outcome: OrderOutcome,
   context: OutcomeContext,
 ): Decision {
   const { now } = context;
+  if (!canHave(transaction.instrument, outcome)) return unchanged(transaction);
   if (isGone(transaction, outcome)) return decideClosed(transaction, now);
   switch (outcome.kind) {
     case 'approved':

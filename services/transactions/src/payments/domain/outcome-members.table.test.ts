@@ -212,6 +212,18 @@ test.each(['AWAITING_3DS', 'PENDING_CANCELLATION', 'REFUSED', 'APPROVED'] as con
   },
 );
 
+const registered: OrderOutcome = { kind: 'registered', providerTransactionId: 'p-1', boleto: null };
+
+test.each<[string, Transaction, OrderOutcome]>([
+  ['approved', inStatus('PROCESSING', 'pix'), { kind: 'approved', ...card }],
+  ['authorized', aBolepix, { kind: 'authorized', ...card }],
+  ['challenged', inStatus('PROCESSING', 'pix'), { kind: 'soft_declined', providerTransactionId: 'p-1', responseCode: '1A' }],
+  ['registered', inStatus('PROCESSING'), registered],
+  ['paid by its payer', inStatus('PROCESSING'), paid(before(1))],
+])('no payment under way is %s, when no order of its instrument can be', (_, state, outcome) => {
+  expect(take(state, outcome)).toBe(state);
+});
+
 test('a payment waits for its payer whatever is approved', () => {
   const waiting = inStatus('WAITING_PAYMENT');
   expect(take(waiting, { kind: 'approved', ...card, amountCents: 1 })).toBe(waiting);
