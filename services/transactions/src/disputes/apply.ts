@@ -3,15 +3,11 @@
 import { NO_DEADLINE, type Changed, type StoreRefusal } from '@mps/aggregates';
 import type { Idempotency } from '@mps/contracts';
 import { newId, ok, type Result } from '@mps/kernel';
-import { NEVER_ARRIVED_AFTER_MS } from '../limits';
 import type { Clocks } from '../operation';
-import { lastSentAt } from '../refunds';
+import { askToCancel } from '../refunds';
 import {
-  askProvider,
   listMoves,
-  formatRefundKey,
   materializeRefund,
-  toCallOwner,
   type Asking,
   type DisputeReport,
   type ProviderCall,
@@ -19,7 +15,8 @@ import {
   type Transaction,
   type TransactionStore,
 } from '../transaction';
-import { decideDisputeOpened, type CancelOutcome, type RefundOutcomes } from './domain/decide-dispute';
+import type { CancelOutcome } from '../refunds/domain/decide-refund-outcome';
+import { decideDisputeOpened, type RefundOutcomes } from './domain/decide-dispute';
 
 export interface ApplyDisputeDeps extends Clocks, Asking {
   readonly store: TransactionStore;
@@ -36,21 +33,8 @@ export async function cancelPendingRefunds(
   const { refunds } = materializeRefund(transaction).next;
   const pending = refunds.filter(({ status, automatic }) => status === 'PENDING' && !automatic);
   for (const refund of pending) {
-    const { id: refundId } = refund;
-    const ref = {
-      owner: toCallOwner(transaction),
-      refundKey: formatRefundKey(transaction, refund),
-      transactionId: transaction._id,
-    };
-    // Counted from before the question: its answer may be read long after the provider gave it.
-    const sentAt = lastSentAt(refund);
-    const sentMs = deps.businessClock.now().getTime() - sentAt.getTime();
-    const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
-    // The provider has not seen the refund. It counts as cancelled only when its request can no longer arrive.
-    const hasNeverArrived = outcome.kind === 'not_found' && sentMs >= NEVER_ARRIVED_AFTER_MS;
-    if (hasNeverArrived)
-      outcomes.set(refundId, { kind: 'cancelled', providerRefundId: null, lastSentAt: sentAt });
-    else if (outcome.kind !== 'unknown' && outcome.kind !== 'not_found') outcomes.set(refundId, outcome);
+    const outcome = await askToCancel(deps, transaction, refund, call);
+    if (outcome.kind !== 'unknown' && outcome.kind !== 'not_found') outcomes.set(refund.id, outcome);
   }
   return outcomes;
 }

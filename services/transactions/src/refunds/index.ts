@@ -7,7 +7,8 @@ import type { RefundIntent } from './intents/documents';
 import { cancelRefund, getRefund, listRefunds, type RefundRef } from './operations';
 import { settleRefunds } from './settle';
 
-export { computeCardRefundWindow, CARD_REFUND_WINDOW_DAYS, lastSentAt } from './domain/decide-refund';
+export { askToCancel } from './ask-to-cancel';
+export { computeCardRefundWindow, CARD_REFUND_WINDOW_DAYS } from './domain/decide-refund';
 export type { CreateRefundRequest } from './create';
 export type { FoundRefund } from './operations';
 export { declareRefundIntents } from './intents/documents';

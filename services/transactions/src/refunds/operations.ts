@@ -5,7 +5,6 @@ import type { CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { Paging, Reply } from '../operation';
 import {
-  askProvider,
   isUnderWay,
   RECONCILE_CALL as CALL,
   STILL_UNDER_WAY,
@@ -15,9 +14,10 @@ import {
   type Transaction,
   type TransactionStore,
 } from '../transaction';
+import { askToCancel } from './ask-to-cancel';
 import { decideRefundCancel, refuseRefundCancel } from './domain/decide-refund';
 import { decideRefundCancelAnswer } from './domain/decide-refund-outcome';
-import { toRefundRef, type SettleDeps } from './settle';
+import type { SettleDeps } from './settle';
 
 export interface RefundRef {
   readonly merchant_id: string;
@@ -90,8 +90,7 @@ export async function cancelRefund(
   if (!requested.ok) return requested;
   const { stored: transaction, replayed } = requested.value;
   if (replayed) return ok({ transaction, refund: findRefund(transaction, refund), replayed });
-  const at = toRefundRef(transaction, refund);
-  const outcome = await askProvider(deps, CALL, (provider) => provider.cancelRefund(at, CALL));
+  const outcome = await askToCancel(deps, transaction, findRefund(transaction, refund), CALL);
   // The request is stored, so the reconciler repeats it.
   if (outcome.kind === 'unknown') return err({ code: 'provider_error' });
   const said = outcome.kind === 'not_found' || outcome.kind === 'pending' ? null : outcome;
@@ -104,9 +103,9 @@ export async function cancelRefund(
   if (!answered.ok) return answered;
   const { stored } = answered.value;
   const now = findRefund(stored, refund);
-  return now.status === 'CANCELLED'
-    ? ok({ transaction: stored, refund: now, replayed })
-    : err(refuseRefundCancel(now));
+  if (now.status === 'CANCELLED') return ok({ transaction: stored, refund: now, replayed });
+  // It was sent again meanwhile.
+  return err(now.status === 'PENDING' ? STILL_UNDER_WAY : refuseRefundCancel(now));
 }
 
 const findRefund = ({ refunds }: Transaction, before: Refund): Refund =>

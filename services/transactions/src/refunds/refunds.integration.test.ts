@@ -277,6 +277,23 @@ describe('while payouts are paused', () => {
   });
 });
 
+it('while payouts are paused a refund that a dead process had sent is asked for', async () => {
+  const id = await service.paid();
+  service.provider.onRefund = pending;
+  await refund(id);
+  await forgetAnswer(id);
+  await service.payouts.set({ paused: true, reason: null, changed_by: 'test' });
+  service.provider.queryRefund = async () => ({
+    kind: 'completed',
+    providerRefundId: 'D1',
+    completedAt: service.now(),
+  });
+  service.advance(60_000);
+  await service.scanDue();
+  await service.payouts.set({ paused: false, reason: null, changed_by: 'test' });
+  expect(await service.stored(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'COMPLETED' }] });
+});
+
 describe('a cancellation of a refund', () => {
   const cancel = (transaction_id: string, refund_id: string) =>
     service.refunds.cancel({ merchant_id: MERCHANT_ID, transaction_id, refund_id }, makeContext());
@@ -341,4 +358,69 @@ describe('a cancellation of a refund', () => {
     });
     expect((await service.stored(id)).refunds[0]).not.toHaveProperty('cancel_requested_at');
   });
+
+  describe('whose process died before the provider saw it', () => {
+    let sent: jest.SpyInstance;
+
+    async function unseenRefund() {
+      const made = await pendingRefund();
+      await forgetAnswer(made.id);
+      sent = jest.spyOn(service.provider, 'refund');
+      service.provider.queryRefund = async () => ({ kind: 'not_found' });
+      service.provider.cancelRefund = async () => ({ kind: 'not_found' });
+      return made;
+    }
+
+    it('is done at once when its call can no longer arrive, also while payouts are paused', async () => {
+      const { id, refundId } = await unseenRefund();
+      await service.payouts.set({ paused: true, reason: null, changed_by: 'test' });
+      expect(await cancel(id, refundId)).toMatchObject({ error: { code: 'request_in_progress' } });
+      service.advance(12_000);
+      expect(await cancel(id, refundId)).toMatchObject({ value: { refund: { status: 'CANCELLED' } } });
+      await service.payouts.set({ paused: false, reason: null, changed_by: 'test' });
+      service.advance(3_600_000);
+      await service.scanDue();
+      expect(sent).not.toHaveBeenCalled();
+      expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', reserved_amount: 0 });
+    });
+
+    it('stays wanted when its first answer was lost, and nothing is sent', async () => {
+      const { id, refundId } = await unseenRefund();
+      service.provider.cancelRefund = async () => ({ kind: 'unknown' });
+      expect(await cancel(id, refundId)).toMatchObject({ error: { code: 'provider_error' } });
+      service.provider.cancelRefund = async () => ({ kind: 'not_found' });
+      for (let seconds = 0; seconds < 40; seconds += 4) {
+        service.advance(4_000);
+        await service.scanDue();
+      }
+      expect(sent).not.toHaveBeenCalled();
+      expect(await service.stored(id)).toMatchObject({
+        status: 'APPROVED',
+        reserved_amount: 0,
+        refunds: [{ status: 'CANCELLED' }],
+      });
+    });
+
+    it('takes no other answer for the refund of a call that was sent since', async () => {
+      const { id, refundId } = await unseenRefund();
+      service.advance(13_000);
+      service.provider.cancelRefund = async () => {
+        const sentSince = { 'refunds.0.sent_at': service.now() };
+        await service.collections.transactions.updateOne(
+          { _id: id },
+          { $set: sentSince, $inc: { version: 1 } },
+        );
+        return { kind: 'not_found' };
+      };
+      expect(await cancel(id, refundId)).toMatchObject({ error: { code: 'request_in_progress' } });
+      expect(await service.stored(id)).toMatchObject({ refunds: [{ status: 'PENDING' }] });
+    });
+  });
 });
+
+/** As if the process had died between the call and the write of its answer. */
+const forgetAnswer = (id: string) =>
+  service.collections.transactions.updateOne(
+    { _id: id },
+    { $set: { 'refunds.0.provider_refund_identification': null } },
+  );

@@ -9,7 +9,6 @@ import {
   decideUnknown,
   isUnsettled,
   materializeRefund,
-  toCallOwner,
   toOrderRef,
   formatRefundKey,
   type Asking,
@@ -17,11 +16,11 @@ import {
   type Refund,
   type RefundOrder,
   type RefundOutcome,
-  type RefundRef,
   type StoredTransaction,
   type Transaction,
   type TransactionStore,
 } from '../transaction';
+import { askToCancel, toRefundRef } from './ask-to-cancel';
 import { decideRefundSend, lastSentAt } from './domain/decide-refund';
 import { decideRefundCancelAnswer, decideRefundOutcome } from './domain/decide-refund-outcome';
 
@@ -72,13 +71,11 @@ async function settleCancel(
   refund: Refund,
   call: ProviderCall,
 ): Promise<StoredTransaction> {
-  const ref = toRefundRef(transaction, refund);
-  const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
+  const outcome = await askToCancel(deps, transaction, refund, call);
   const now = deps.businessClock.now();
   const changed = await deps.store.change<never>(transaction, (state) => {
-    if (outcome.kind === 'unknown') return ok(decideUnknown(state, now));
-    const said = outcome.kind === 'not_found' || outcome.kind === 'pending' ? null : outcome;
-    return ok(decideRefundCancelAnswer(state, refund.id, said, now));
+    if (outcome.kind === 'unknown' || outcome.kind === 'not_found') return ok(decideUnknown(state, now));
+    return ok(decideRefundCancelAnswer(state, refund.id, outcome.kind === 'pending' ? null : outcome, now));
   });
   return changed.ok ? changed.value.stored : transaction;
 }
@@ -99,12 +96,14 @@ async function sendOrQuery(
   call: ProviderCall,
 ): Promise<Asked> {
   const wasSent = refund.status !== 'PENDING' || refund.provider_refund_identification !== null;
-  if (wasSent) {
+  const maySend = await deps.payouts.maySend();
+  // Before a pause a process may have sent it and died.
+  if (wasSent || !maySend) {
     const ref = toRefundRef(transaction, refund);
     const known = await askProvider(deps, call, (provider) => provider.queryRefund(ref, call));
     if (known.kind !== 'not_found') return { current: transaction, outcome: known };
   }
-  if (!(await deps.payouts.maySend())) return { current: transaction, outcome: 'unsent' };
+  if (!maySend) return { current: transaction, outcome: 'unsent' };
   const announced = await withSendWritten(deps, transaction, refund);
   if (announced === null) return { current: transaction, outcome: null };
   const { current, sentAt } = announced;
@@ -158,13 +157,6 @@ async function withSendWritten(
   const isWritten = found?.sent_at?.getTime() === now.getTime() && isUnsettled(found);
   return isWritten ? { current: stored, sentAt: now } : null;
 }
-
-/** The ids of a refund at the provider. */
-export const toRefundRef = (transaction: Transaction, refund: Refund): RefundRef => ({
-  owner: toCallOwner(transaction),
-  refundKey: formatRefundKey(transaction, refund),
-  transactionId: transaction._id,
-});
 
 function toRefundOrder(transaction: Transaction, refund: Refund): RefundOrder {
   const payment = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);

@@ -30,7 +30,7 @@ export {
 export type { Finding } from './domain/finding';
 export { toPrice } from './domain/price';
 export { decideOrderCheck, isOrderCheckOpen } from './domain/order-check';
-export { canHave, UNKNOWN_PAYER } from './domain/provider-outcome';
+export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export * from './domain/instrument';
 export type * from './domain/transaction';
 export { listUnsent } from './domain/transaction';

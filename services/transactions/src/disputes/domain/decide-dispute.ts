@@ -10,9 +10,13 @@ import {
   unchanged,
   type Decision,
 } from '../../transaction/domain/decision';
-import { lastSentAt } from '../../refunds/domain/decide-refund';
-import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund-outcome';
-import type { DisputeReport, RefundOutcome } from '../../transaction/domain/provider-outcome';
+import {
+  decideRefundOutcome,
+  isSentSince,
+  resumeRefunds,
+  type CancelOutcome,
+} from '../../refunds/domain/decide-refund-outcome';
+import type { DisputeReport } from '../../transaction/domain/provider-outcome';
 import {
   listUnsent,
   type Dispute,
@@ -28,12 +32,6 @@ export const MAX_EVIDENCE_ITEMS = 20;
 /** Whether a dispute can be written down now: the transaction is paid. */
 export const isDisputable = ({ status }: Pick<Transaction, 'status'>): boolean =>
   listMoves(status, 'open_dispute').length > 0 || listMoves(status, 'record_dispute').length > 0;
-
-/** The provider's answer to the request to cancel a refund. */
-export type CancelOutcome = RefundOutcome & {
-  /** The outcome is void if the refund was sent later than that: the later request may arrive. */
-  readonly lastSentAt?: Date;
-};
 
 /** By refund id. */
 export type RefundOutcomes = ReadonlyMap<string, CancelOutcome>;
@@ -61,19 +59,6 @@ export function decideDisputeOpened(
   );
   return chain(unchanged(transaction), ...settled, (state) => record(state, id, fact, now));
 }
-
-const isSentSince = (
-  { refunds }: Transaction,
-  refundId: string,
-  { lastSentAt: knownSentAt }: CancelOutcome,
-): boolean => {
-  const refund = refunds.find(({ id }) => id === refundId);
-  return (
-    refund !== undefined &&
-    knownSentAt !== undefined &&
-    lastSentAt(refund).getTime() !== knownSentAt.getTime()
-  );
-};
 
 function record(transaction: Transaction, id: string, fact: DisputeReport, now: Date): Decision {
   const opens = listMoves(transaction.status, 'open_dispute').length > 0;

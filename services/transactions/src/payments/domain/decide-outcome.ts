@@ -12,17 +12,12 @@ import {
   unchanged,
 } from '../../transaction/domain/decision';
 import { computeExpiry } from '../../transaction/domain/charge';
-import { isCharge, matchInstrument, type Instrument } from '../../transaction/domain/instrument';
+import { canHave, isCharge, matchInstrument, type Instrument } from '../../transaction/domain/instrument';
 import { isStatusDue } from '../../transaction/domain/due-time';
 import { withFinding } from '../../transaction/domain/finding';
 import { decideApproval, decideAuthorization, settled } from './decide-approval';
 import { decidePayments, type NewRefundId } from './decide-payments';
-import {
-  canHave,
-  type OrderOutcome,
-  type PaidOutcome,
-  type RegisteredOutcome,
-} from '../../transaction/domain/provider-outcome';
+import type { OrderOutcome, PaidOutcome, RegisteredOutcome } from '../../transaction/domain/provider-outcome';
 import type { ReversalCause, Transaction } from '../../transaction/domain/transaction';
 
 export interface OutcomeContext {

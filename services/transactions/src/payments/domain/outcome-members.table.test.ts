@@ -217,7 +217,11 @@ const registered: OrderOutcome = { kind: 'registered', providerTransactionId: 'p
 test.each<[string, Transaction, OrderOutcome]>([
   ['approved', inStatus('PROCESSING', 'pix'), { kind: 'approved', ...card }],
   ['authorized', aBolepix, { kind: 'authorized', ...card }],
-  ['challenged', inStatus('PROCESSING', 'pix'), { kind: 'soft_declined', providerTransactionId: 'p-1', responseCode: '1A' }],
+  [
+    'challenged',
+    inStatus('PROCESSING', 'pix'),
+    { kind: 'soft_declined', providerTransactionId: 'p-1', responseCode: '1A' },
+  ],
   ['registered', inStatus('PROCESSING'), registered],
   ['paid by its payer', inStatus('PROCESSING'), paid(before(1))],
 ])('no payment under way is %s, when no order of its instrument can be', (_, state, outcome) => {

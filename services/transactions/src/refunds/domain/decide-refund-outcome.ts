@@ -15,6 +15,7 @@ import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
 import { listActivity } from '../../transaction/domain/refund-under-way';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
 import { boundInstant, computeUnclaimed } from '../../transaction/domain/unclaimed';
+import { lastSentAt } from './decide-refund';
 import { isRunning, RANK, withRefund } from './refund-list';
 
 const STATUS_OF_OUTCOME = {
@@ -242,13 +243,34 @@ function settle(transaction: Transaction, refund: Refund, movedAt: Date, now: Da
 const findLatest = (known: Date | null, instant: Date): Date =>
   known !== null && known > instant ? known : instant;
 
+/** The provider's answer to the request to cancel a refund. */
+export type CancelOutcome = RefundOutcome & {
+  /** The outcome is void if the refund was sent later than that: the later request may arrive. */
+  readonly lastSentAt?: Date;
+};
+
+/** Whether the refund was sent after the instant that the outcome counts from. */
+export function isSentSince(
+  { refunds }: Transaction,
+  refundId: string,
+  { lastSentAt: knownSentAt }: CancelOutcome,
+): boolean {
+  const refund = refunds.find(({ id }) => id === refundId);
+  return (
+    refund !== undefined &&
+    knownSentAt !== undefined &&
+    lastSentAt(refund).getTime() !== knownSentAt.getTime()
+  );
+}
+
 /** Applies the provider's answer to the cancellation; null: it refused, and reported no other state of the refund. */
 export function decideRefundCancelAnswer(
   transaction: Transaction,
   refundId: string,
-  outcome: RefundOutcome | null,
+  outcome: CancelOutcome | null,
   now: Date,
 ): Decision {
+  if (outcome !== null && isSentSince(transaction, refundId, outcome)) return unchanged(transaction);
   const refunds = transaction.refunds.map((one) => {
     return one.id === refundId ? withoutCancelIntent(one) : one;
   });

@@ -1,7 +1,7 @@
 // The instrument of a payment: the card, or the PIX or BOLEPIX charge, that it is paid with. A decision that depends on the
 // instrument names every kind, here or by `matchInstrument`. So a new kind does not compile until each decision is made.
 import type { CardBrand, PaidVia } from '@mps/kernel';
-import type { BoletoRegistration } from './provider-outcome';
+import type { BoletoRegistration, QueryOutcome } from './provider-outcome';
 
 /** Interest, fine or abatement: exactly one of amount (cents) and percentage is a number. */
 export interface ChargeTerm {
@@ -124,6 +124,13 @@ export type ChargeInstrument = Extract<Instrument, { readonly kind: ChargeKind }
 
 export const isCharge = (instrument: Instrument): instrument is ChargeInstrument =>
   TAKEN_BY[instrument.kind] === 'charge';
+
+const OF_CHARGES: ReadonlySet<QueryOutcome['kind']> = new Set(['registered', 'paid']);
+const OF_CARDS: ReadonlySet<QueryOutcome['kind']> = new Set(['approved', 'authorized', 'soft_declined']);
+
+/** Whether an order of this instrument can have the outcome. */
+export const canHave = (instrument: Instrument, { kind }: QueryOutcome): boolean =>
+  !(isCharge(instrument) ? OF_CARDS : OF_CHARGES).has(kind);
 
 /** Whether the payer of a BOLEPIX charge paid its slip at a bank. */
 export const isPaidBySlip = (instrument: Instrument): boolean =>

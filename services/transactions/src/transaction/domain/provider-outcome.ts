@@ -2,7 +2,6 @@
 // reach the decisions of this domain. An answer that an adapter cannot read for certain is `unknown`, never a success or a
 // failure. The stored parts (Payer, ProviderPayment, BoletoRegistration) have the members of the document.
 import type { DisputeEnd, PaidVia } from '@mps/kernel';
-import { isCharge, type Instrument } from './instrument';
 
 /** The payer, as the payer's bank names it. Personal data: stored with the payment, never logged. */
 export interface Payer {
@@ -153,13 +152,6 @@ export type ChargeOutcome =
   RegisteredOutcome | PaidOutcome | DeclinedOutcome | FailedOutcome | UnknownOutcome;
 
 export type QueryOutcome = OrderOutcome | UnknownOutcome | NotFoundOutcome;
-
-const OF_CHARGES: ReadonlySet<QueryOutcome['kind']> = new Set(['registered', 'paid']);
-const OF_CARDS: ReadonlySet<QueryOutcome['kind']> = new Set(['approved', 'authorized', 'soft_declined']);
-
-/** Whether an order of this instrument can have the outcome. */
-export const canHave = (instrument: Instrument, { kind }: QueryOutcome): boolean =>
-  !(isCharge(instrument) ? OF_CARDS : OF_CHARGES).has(kind);
 
 /** `approved`: captured (amountCents = captured). `rejected`: the order is not in a state to capture; nothing changed. */
 export type CaptureOutcome = ApprovedOutcome | { readonly kind: 'rejected' } | UnknownOutcome;
