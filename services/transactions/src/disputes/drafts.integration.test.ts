@@ -1,7 +1,7 @@
 // Drafts of answers to disputes on a real MongoDB: several people write one, no one overwrites unseen words, and a draft is sent
 // once.
 import { randomUUID } from 'node:crypto';
-import { aCard, MERCHANT_ID } from '../../test/create-request.fixture';
+import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import {
   makeContext,
   ORGANIZATION_ID,
@@ -266,5 +266,39 @@ describe('a draft about a person', () => {
       files: [],
     });
     expect(await ofDraft('find')).toBeUndefined();
+  });
+
+  it('is given to the consumer of the payment, and not to a person who only paid', async () => {
+    const payer = {
+      name: 'João',
+      document: '52998224725',
+      bank_name: null,
+      ispb: null,
+      branch: null,
+      account: null,
+    };
+    const made = await service.payments.create(aPix({ request_id: randomUUID(), consumer }), makeContext());
+    if (!made.ok) throw new Error(made.error.code);
+    const { _id: transaction_id } = made.value.transaction;
+    const payment = { merchant_id: MERCHANT_ID, transaction_id };
+    const paidBy = { paid_via: 'PIX' as const, amount: null, paid_at: null, payer };
+    await service.payments.pay({ ...payment, ...paidBy }, makeContext());
+    const dispute = await service.disputes.open(
+      { ...payment, kind: null, amount: null, reason_code: null },
+      patient(),
+    );
+    if (!dispute.ok) throw new Error(dispute.error.code);
+    const { id } = dispute.value.dispute;
+    await saved(id, null, { text: 'Maria recebeu na Rua Um, 7', files: [aFile('recibo de Maria')] });
+    const find = async (document_number: string) =>
+      (await service.ofPerson.find(scope, { ...query, document_number })).records.find(
+        ({ kind }) => kind === 'dispute_draft',
+      );
+    expect(await find(CPF)).toMatchObject({ id, data: { text: 'Maria recebeu na Rua Um, 7' } });
+    expect(await find(payer.document)).toEqual({
+      kind: 'dispute_draft',
+      id,
+      kept: { reason: 'DISPUTE', until: null },
+    });
   });
 });

@@ -30,7 +30,7 @@ export const makeOfPerson = (deps: OfPersonDeps): PersonalDataOperations => ({
         kind: 'dispute_answer',
         ...(isConsumer && { data: transaction.disputes.find(({ id }) => id === answer.id)?.evidence }),
       }));
-      return [payment, ...answers, ...(await findDrafts(deps, transaction))];
+      return [payment, ...answers, ...(await findDrafts(deps, transaction, isConsumer))];
     }),
   blank: (scope, query) =>
     readPage(deps, scope, query, async (transaction) => {
@@ -56,16 +56,18 @@ const describeDraft = ({ id, closed_at }: Dispute): PersonalRecord => ({
   ...(closed_at === null && { kept: { reason: 'DISPUTE', until: null } }),
 });
 
+/** A draft becomes evidence, so its data are given as those of evidence are. */
 async function findDrafts(
   { draftStore }: OfPersonDeps,
   transaction: StoredTransaction,
+  isConsumer: boolean,
 ): Promise<readonly PersonalRecord[]> {
   const drafts = await Promise.all(transaction.disputes.map(({ id }) => draftStore.find(transaction, id)));
   return transaction.disputes.flatMap((dispute, index) => {
     const draft = drafts[index] ?? null;
     if (draft === null) return [];
     const data = { text: draft.text, files: draft.files.map(({ name }) => name) };
-    return { ...describeDraft(dispute), data };
+    return { ...describeDraft(dispute), ...(isConsumer && { data }) };
   });
 }
 
