@@ -14,7 +14,10 @@ export type Decide<Refusal> = (
   transaction: StoredTransaction,
 ) => Result<Decision, Refusal> | Promise<Result<Decision, Refusal>>;
 
-type ChangeOnce = <Refusal>(decide: Decide<Refusal>, isFirst: boolean) => ChangeReply<Refusal>;
+/** `refund`: the write of the refund of another actor. `again`: the change itself, after that write. */
+export type Turn = 'first' | 'again' | 'refund';
+
+type ChangeOnce = <Refusal>(decide: Decide<Refusal>, turn: Turn) => ChangeReply<Refusal>;
 
 /** Another actor began the refund that is under way. */
 class BegunByAnother {
@@ -27,11 +30,11 @@ export async function changeWithRefundUnderWay<Refusal>(
   decide: Decide<Refusal>,
   changeOnce: ChangeOnce,
 ): ChangeReply<Refusal> {
-  for (let isFirst = true; ; isFirst = false) {
-    const changed = await changeOnce(decideOnWhole(decide), isFirst);
+  for (let turn: Turn = 'first'; ; turn = 'again') {
+    const changed = await changeOnce(decideOnWhole(decide), turn);
     if (changed.ok) return changed;
     if (!isBegunByAnother(changed.error)) return err(changed.error);
-    const written = await runFrom(changed.error.origin, () => changeOnce(decideToMaterialize, false));
+    const written = await runFrom(changed.error.origin, () => changeOnce(decideToMaterialize, 'refund'));
     if (!written.ok) return written;
   }
 }

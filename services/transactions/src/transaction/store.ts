@@ -246,11 +246,13 @@ function makeReportedChange(
     transactionId: string,
     { decide, from, ...options }: ChangeOptions<Refusal>,
   ): ChangeReply<Refusal> =>
-    changeWithRefundUnderWay(decide, (one, isFirst) =>
+    changeWithRefundUnderWay(decide, (one, turn) =>
       changeOnce(scope, transactionId, {
         ...options,
         decide: one,
-        ...(isFirst && from !== undefined && { from }),
+        ...(turn === 'first' && from !== undefined && { from }),
+        // The record of a request is written with the change that the request made.
+        ...(turn === 'refund' && { idempotency: null }),
       }),
     );
 }

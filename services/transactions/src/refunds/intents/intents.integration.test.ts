@@ -144,6 +144,28 @@ describe('while a refund waits for the provider', () => {
     expect(await service.stored(id)).not.toHaveProperty('refund_begun_by');
   });
 
+  it('a dispute that another actor opens with an Idempotency-Key is opened, and a repeat answers it', async () => {
+    const id = await service.paid();
+    const hanging = await runAs(toUser('first'), () => hangingRefund(id, 6_000));
+    jest.spyOn(service.provider, 'cancelRefund').mockResolvedValue({ kind: 'unknown' });
+    const request = {
+      merchant_id: MERCHANT_ID,
+      transaction_id: id,
+      kind: null,
+      amount: 4_000,
+      reason_code: '10.4',
+    };
+    const idempotency = { key: randomUUID(), fingerprint: 'the body' };
+    const open = () =>
+      runAs(toUser('second'), () =>
+        service.disputes.open(request, { ...makeContext(undefined, null, 60_000), idempotency }),
+      );
+    expect(await open()).toMatchObject({ value: { replayed: false, dispute: { amount: 4_000 } } });
+    expect(await open()).toMatchObject({ value: { replayed: true, dispute: { amount: 4_000 } } });
+    await hanging.answer();
+    expect((await service.stored(id)).disputes).toHaveLength(1);
+  });
+
   it('a dispute leaves it its amount, and cancels it at the provider first', async () => {
     const id = await service.paid();
     const hanging = await hangingRefund(id, 6_000);
