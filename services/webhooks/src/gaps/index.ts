@@ -4,7 +4,7 @@
 import { makeCounter, type Logger } from '@mps/chassis';
 import type { EventLog, LoggedSequence } from '../events';
 import { EVENT_RETENTION_SECONDS, GAP_SETTLES_MS, SEARCHED_PAGE } from '../limits';
-import { missingBefore } from './domain/missing';
+import { findHighest, missingBefore } from './domain/missing';
 import type { Gap, GapStore, SearchProgress } from './store';
 
 export { makeGapReader, type GapReader } from './queries-store';
@@ -87,7 +87,7 @@ async function findMissing(
   known: readonly number[],
   searchedTo: number,
 ): Promise<readonly number[]> {
-  const missing = missingBefore(known, Math.max(...known), isWhole(event, now()));
+  const missing = missingBefore(known, findHighest(known), isWhole(event, now()));
   if (missing.length === 0) return missing;
   const highest = await events.findHighestSequence(event.aggregate_id, searchedTo);
   return missing.filter((sequence) => sequence < highest);
