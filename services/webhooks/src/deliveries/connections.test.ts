@@ -16,8 +16,9 @@ import { makeAttempts, type Attempted } from './attempt';
 import { makeConnections, type ConnectionOptions } from './connections';
 
 const HOST = 'hooks.shop.example';
-/** A public address outside the reach of tests. */
+/** Public addresses outside the reach of tests. */
 const PUBLIC = '203.0.114.7';
+const DEAD = '203.0.114.8';
 const PROXY_PASSWORD = 'p@ss:word';
 
 let folder: string;
@@ -69,22 +70,24 @@ async function secureReceiver({ certFile, keyFile }: IssuedFiles): Promise<Serve
 /** Tunnels every request to `port` of this machine and records the requests. */
 async function startProxy(port: number, refuseWith?: string) {
   const asked: { readonly path: string; readonly authorization: string | undefined }[] = [];
+  const left = Promise.withResolvers<void>();
   const sockets = new Set<Socket>();
   const proxy = await listening(createServer());
   closing.push(() => sockets.forEach((socket) => socket.destroy()));
   proxy.on('connect', (request, client: Socket) => {
     asked.push({ path: request.url ?? '', authorization: request.headers['proxy-authorization'] });
-    if (refuseWith !== undefined) return void client.end(`HTTP/1.1 ${refuseWith}\r\n\r\n`);
+    client.on('error', () => undefined).on('end', left.resolve);
+    sockets.add(client);
+    if (request.url?.startsWith(DEAD) === true) return;
+    if (refuseWith !== undefined) return void client.resume().write(`HTTP/1.1 ${refuseWith}\r\n\r\n`);
     const upstream = connect(port, '127.0.0.1', () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n');
       upstream.pipe(client).pipe(upstream);
     });
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-    }
+    sockets.add(upstream);
+    upstream.on('error', () => undefined);
   });
-  return { asked, url: new URL(`http://127.0.0.1:${readPort(proxy)}`) };
+  return { asked, left: left.promise, url: new URL(`http://127.0.0.1:${readPort(proxy)}`) };
 }
 
 /** Simulates a name server that changes its answer with each query. */
@@ -168,6 +171,24 @@ describe('a name that resolves to another address a moment later', () => {
   });
 });
 
+describe('a name with several addresses', () => {
+  it('is reached at the second one while the first one does not answer', async () => {
+    const proxy = await startProxy(readPort(await secureReceiver(trusted)));
+    const resolve = async () => [DEAD, PUBLIC];
+    const post = attemptAt(`https://${HOST}/`, { egressProxy: proxy.url, resolve });
+    expect(await readAnswer(post())).toEqual(delivered);
+    expect(proxy.asked.map(({ path: asked }) => asked)).toEqual([`${DEAD}:443`, `${PUBLIC}:443`]);
+  });
+
+  it('is tried at a few of them', async () => {
+    const addresses = Array.from({ length: 50 }, (_, index) => `203.0.115.${index + 1}`);
+    const proxy = await startProxy(1, '502 Bad Gateway');
+    const post = attemptAt(`https://${HOST}/`, { egressProxy: proxy.url, resolve: async () => addresses });
+    expect(await readAnswer(post())).toEqual({ error: 'connection_failed' });
+    expect(proxy.asked).toHaveLength(4);
+  });
+});
+
 describe('a receiver with TLS', () => {
   const resolvesHere = { resolve: async () => ['127.0.0.1'], sandboxMode: true };
 
@@ -216,6 +237,13 @@ describe('an egress proxy', () => {
     expect(await readAnswer(attemptAt(`https://${HOST}/`, options)())).toEqual(delivered);
     const credentials = Buffer.from(`webhooks:${PROXY_PASSWORD}`).toString('base64');
     expect(proxy.asked).toEqual([{ path: '[2a00:1450::7]:443', authorization: `Basic ${credentials}` }]);
+  });
+
+  it('is left by a connection that it refuses, also when it keeps that connection', async () => {
+    const proxy = await startProxy(1, '403 Forbidden');
+    const post = attemptAt(`https://${HOST}/`, { egressProxy: proxy.url, resolve });
+    expect(await readAnswer(post())).toEqual({ error: 'connection_failed' });
+    await proxy.left;
   });
 
   it.each([

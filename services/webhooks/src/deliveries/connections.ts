@@ -29,6 +29,10 @@ export class NameNotFoundError extends Error {
   override readonly name = 'NameNotFoundError';
 }
 
+/** Time to connect to an address of a name that has another one. A dead address must leave time for the next one. */
+const HASTY_CONNECT_MS = 2_000;
+/** Addresses of a name that a connection tries. A name server may list thousands. */
+const MAX_TRIED_ADDRESSES = 4;
 /** Below Node's default of 5 s, after which a receiver closes an idle connection unless it announced another time. */
 const KEEP_ALIVE_MS = 4_000;
 const MAX_KEEP_ALIVE_MS = 60_000;
@@ -54,7 +58,8 @@ type Connect = buildConnector.connector;
 type Target = Parameters<Connect>[0];
 
 function makeConnect({ sandboxMode, egressProxy, resolve = resolveName }: ConnectionOptions): Connect {
-  const base = buildConnector({ allowH2: false, timeout: ATTEMPT_TIMEOUT_MS });
+  const patient = buildConnector({ allowH2: false, timeout: ATTEMPT_TIMEOUT_MS });
+  const hasty = buildConnector({ allowH2: false, timeout: HASTY_CONNECT_MS });
 
   async function judgeAddresses(host: string): Promise<readonly string[]> {
     const addresses = isIP(host) === 0 ? await resolve(host) : [host];
@@ -66,12 +71,13 @@ function makeConnect({ sandboxMode, egressProxy, resolve = resolveName }: Connec
     return addresses;
   }
 
-  async function connectTo(target: Target, host: string, address: string): Promise<Socket> {
+  async function connectTo(target: Target, host: string, address: string, isLast: boolean): Promise<Socket> {
+    const [base, timeoutMs] = isLast ? [patient, ATTEMPT_TIMEOUT_MS] : [hasty, HASTY_CONNECT_MS];
     const isSecure = target.protocol === 'https:';
     const httpSocket =
       egressProxy === undefined || !isSecure
         ? undefined
-        : await tunnel(egressProxy, address, Number(target.port || HTTPS_PORT));
+        : await tunnel(egressProxy, { address, port: Number(target.port || HTTPS_PORT), timeoutMs });
     const { promise, resolve: settle, reject } = Promise.withResolvers<Socket>();
     const servername = isSecure && isIP(host) === 0 ? { servername: host } : {};
     base(
@@ -83,10 +89,11 @@ function makeConnect({ sandboxMode, egressProxy, resolve = resolveName }: Connec
 
   async function connect(target: Target): Promise<Socket> {
     const host = hostOf({ hostname: target.hostname } as URL);
+    const addresses = (await judgeAddresses(host)).slice(0, MAX_TRIED_ADDRESSES);
     let failure: unknown;
-    for (const address of await judgeAddresses(host)) {
+    for (const [index, address] of addresses.entries()) {
       try {
-        return await connectTo(target, host, address);
+        return await connectTo(target, host, address, index === addresses.length - 1);
       } catch (error) {
         failure = error;
       }
@@ -104,7 +111,13 @@ function makeConnect({ sandboxMode, egressProxy, resolve = resolveName }: Connec
 
 const HTTPS_PORT = 443;
 
-function tunnel(proxy: URL, address: string, port: number): Promise<Socket> {
+interface TunnelEnd {
+  readonly address: string;
+  readonly port: number;
+  readonly timeoutMs: number;
+}
+
+function tunnel(proxy: URL, { address, port, timeoutMs }: TunnelEnd): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const path = isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`;
   const credentials = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
@@ -115,11 +128,16 @@ function tunnel(proxy: URL, address: string, port: number): Promise<Socket> {
     method: 'CONNECT',
     path,
     headers: { host: path, ...(proxy.username !== '' && authorization) },
-    timeout: ATTEMPT_TIMEOUT_MS,
+    timeout: timeoutMs,
   })
     .on('connect', (response, socket) => {
-      if (response.statusCode === 200) resolve(socket);
-      else reject(new Error(`The egress proxy answered ${response.statusCode ?? 'nothing'}`));
+      if (response.statusCode === 200) {
+        resolve(socket);
+        return;
+      }
+      // A proxy may keep the connection after its refusal.
+      socket.destroy();
+      reject(new Error(`The egress proxy answered ${response.statusCode ?? 'nothing'}`));
     })
     .on('timeout', function (this: { destroy(error: Error): void }) {
       this.destroy(new Error('The egress proxy did not answer'));
