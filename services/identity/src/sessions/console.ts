@@ -74,18 +74,26 @@ export async function openConsoleSession(
       deadlineMs,
       decide: () => ok({ next: session, events: [], recorded: { owners: listOwners(user) } }),
     });
-    if (added.ok) await endOldest(deps, user);
+    if (added.ok) await endOldest(deps, user, session);
     return added;
   });
   if (!created.ok) return created;
   return ok({ token, session: await showSession(deps, user, session) });
 }
 
-/** Keeps the newest sessions of the user. Simultaneous logins leave some more, until the next login. */
-async function endOldest({ sessions, realClock, businessClock }: SessionsDeps, user: User): Promise<void> {
+/**
+ * Keeps the new session and, of the others, those that end last. A new one may end before older ones, after a change of
+ * CONSOLE_SESSION_HOURS. Simultaneous logins leave some more, until the next login.
+ */
+async function endOldest(
+  { sessions, realClock, businessClock }: SessionsDeps,
+  user: User,
+  added: Session,
+): Promise<void> {
   const recorded = { action: 'session.revoked', owners: listOwners(user) };
-  const open = await sessions.listOfConsole(user._id, realClock.now());
-  for (const { _id } of open.slice(MAX_CONSOLE_SESSIONS))
+  const live = await sessions.listOfConsole(user, realClock.now());
+  const others = live.filter(({ _id }) => _id !== added._id);
+  for (const { _id } of others.slice(MAX_CONSOLE_SESSIONS - 1))
     await sessions.change<DomainError>(
       ALL_TENANTS,
       { _id },

@@ -29,8 +29,8 @@ export async function listOwnSessions(
   const user = await deps.users.find(user_id);
   if (user === null) return err(unauthenticated);
   const now = deps.realClock.now();
-  const open = await deps.sessions.listOpen(user_id, now);
-  const live = open
+  const found = await deps.sessions.listLive(user, now);
+  const live = found
     .filter((session) => isLive(session, user, now))
     .sort((one, other) => other.created_at.getTime() - one.created_at.getTime());
   return ok(live.map((session) => showOwnSession(session, session_id)));

@@ -15,12 +15,14 @@ import {
   personal,
   text,
   type DocumentIn,
+  type Filter,
   type Stored,
   type WriterOptions,
 } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import { MAX_CONSOLE_SESSIONS_READ, MAX_SESSIONS_SHOWN, RESET_TOKEN_MINUTES } from '../limits';
-import type { ConsolePart, Session } from './domain/session';
+import { isActive, type Membership } from '../users/domain/membership';
+import type { ConsolePart, Session, SessionUser } from './domain/session';
 
 export type SessionStore = ReturnType<typeof makeSessionStore>;
 
@@ -60,6 +62,28 @@ const sessions = defineDocument(
 
 export const declareSessions = (connection: Connection) => declareSchema(connection, 'sessions', sessions);
 
+const LAST_TO_END = { refresh_expires_at: -1, _id: -1 } as const;
+
+/** The domain's `isLive` as a filter, without the idle end. Ended sessions would fill a bounded list otherwise. */
+function matchLive(
+  { _id, session_epoch, exempt_session_id, memberships }: SessionUser,
+  realNow: Date,
+  admission?: Membership,
+): Filter {
+  const bound = (admission === undefined ? memberships.filter(isActive) : [admission]).map(
+    ({ company_id, admission_id }) => ({ company_id, admission_id }),
+  );
+  return {
+    user_id: _id,
+    refresh_expires_at: { $gt: realNow },
+    revoked_at: null,
+    $and: [
+      { $or: [{ user_epoch: { $gte: session_epoch } }, { _id: exempt_session_id }] },
+      { $or: admission === undefined ? [{ company_id: null }, ...bound] : bound },
+    ],
+  };
+}
+
 export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
   const store = makeStore<Session, 'session.revoked'>({
     ...options,
@@ -81,31 +105,36 @@ export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
         object: { session: { id: session._id, user_id: session.user_id } },
       })),
   });
+  /** Lists live sessions of the console. */
+  const listOfConsole = (user: SessionUser, realNow: Date): Promise<readonly Stored<Session>[]> =>
+    store.findMany(
+      ALL_TENANTS,
+      { ...matchLive(user, realNow), 'console.idle_expires_at': { $gt: realNow } },
+      { sort: LAST_TO_END, limit: MAX_CONSOLE_SESSIONS_READ },
+    );
   return {
     create: store.create,
     change: store.change,
     find: (id: string): Promise<Stored<Session> | null> => store.find(ALL_TENANTS, { _id: id }),
     findByConsoleToken: (tokenHash: string): Promise<Stored<Session> | null> =>
       store.find(ALL_TENANTS, { 'console.token_hash': tokenHash }),
-    /** Lists, by the end of their tokens, sessions that have neither been revoked nor reached it. */
-    listOpen: (userId: string, realNow: Date): Promise<readonly Stored<Session>[]> =>
-      store.findMany(
-        ALL_TENANTS,
-        { user_id: userId, refresh_expires_at: { $gt: realNow }, revoked_at: null },
-        { sort: { refresh_expires_at: -1, _id: -1 }, limit: MAX_SESSIONS_SHOWN },
-      ),
-    /** Lists, newest first, the sessions of the console that have neither been revoked nor reached their absolute end. */
-    listOfConsole: (userId: string, realNow: Date): Promise<readonly Stored<Session>[]> =>
-      store.findMany(
-        ALL_TENANTS,
-        {
-          user_id: userId,
-          refresh_expires_at: { $gt: realNow },
-          revoked_at: null,
-          'console.token_hash': { $exists: true },
-        },
-        { sort: { refresh_expires_at: -1, _id: -1 }, limit: MAX_CONSOLE_SESSIONS_READ },
-      ),
+    /**
+     * Lists live sessions of a person, those of the console first. Many sessions of tokens hide none of the console. `admission`
+     * limits the list to the sessions of one membership.
+     */
+    async listLive(
+      user: SessionUser,
+      realNow: Date,
+      admission?: Membership,
+    ): Promise<readonly Stored<Session>[]> {
+      const tokens = { ...matchLive(user, realNow, admission), console: { $exists: false } };
+      const [ofConsole, ofTokens] = await Promise.all([
+        admission === undefined ? listOfConsole(user, realNow) : [],
+        store.findMany(ALL_TENANTS, tokens, { sort: LAST_TO_END, limit: MAX_SESSIONS_SHOWN }),
+      ]);
+      return [...ofConsole, ...ofTokens].slice(0, MAX_SESSIONS_SHOWN);
+    },
+    listOfConsole,
   };
 }
 

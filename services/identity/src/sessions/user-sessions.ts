@@ -35,13 +35,11 @@ export async function listUserSessions(
   const user = await deps.users.findIn(company_id, userId);
   const membership = user === null ? undefined : findMembership(user, company_id);
   if (user === null || membership === undefined) return err(notFound);
-  const isReached = reachesAll(actor.value, user, membership)
-    ? () => true
-    : (session: { readonly company_id: string | null }) => session.company_id === company_id;
   const now = deps.realClock.now();
-  const open = await deps.sessions.listOpen(userId, now);
-  const live = open
-    .filter((session) => isReached(session) && isLive(session, user, now))
+  const admission = reachesAll(actor.value, user, membership) ? undefined : membership;
+  const found = await deps.sessions.listLive(user, now, admission);
+  const live = found
+    .filter((session) => isLive(session, user, now))
     .sort((one, other) => other.created_at.getTime() - one.created_at.getTime());
   return ok(live.map((session) => showOwnSession(session, own.value.session_id)));
 }
