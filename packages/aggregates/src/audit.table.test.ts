@@ -66,6 +66,21 @@ describe('the changes of a record', () => {
     expect(changesOf(from, to)).toEqual(changes);
   });
 
+  it('are those of the compared form, in which a removed item of a list moves no other one', () => {
+    const byPrice = ({ rules, ...members }: { readonly rules: readonly { readonly price: number }[] }) => ({
+      ...members,
+      rules: Object.fromEntries(rules.map((rule) => [rule.price, rule])),
+    });
+    const [first, second] = [{ price: 1 }, { price: 2 }];
+    expect(
+      changesOf(
+        { rules: [first, second] },
+        { rules: [second] },
+        { toCompared: byPrice as unknown as NonNullable<Audit['toCompared']> },
+      ),
+    ).toEqual([{ path: '/rules/1/price', from: 1, to: null }]);
+  });
+
   it('leave hidden members out where the store asks for it', () => {
     const both = { contact: { kind: 'B', phone: '2' }, email: 'x' };
     expect(changesOf({}, both, { others: 'left_out' })).toEqual([

@@ -23,6 +23,8 @@ export interface Audit {
   readonly others: 'masked' | 'left_out';
   /** Members of the document that are bookkeeping. */
   readonly ignored?: readonly string[];
+  /** The form in which two states are compared, where the stored form would tell an owner of others. By default the stored form. */
+  readonly toCompared?: (members: Members) => Members;
   /** By default the members organization_id and company_id, or the organization that the caller acts in. */
   readonly owners?: (after: Members, before: Members | null) => readonly Owner[];
 }
@@ -58,9 +60,10 @@ export type TakeNotes = (write: AuditedWrite) => readonly AuditNote[];
 export function makeNotes(audit: Audit): TakeNotes {
   const isShown = makeShown(audit.shown);
   const ignored = new Set([...BOOKKEEPING, ...(audit.ignored ?? [])]);
-  const owners = audit.owners ?? readOwners;
+  const { owners = readOwners, toCompared = (members: Members) => members } = audit;
   return ({ before, after, eventTypes, recorded = {} }) => {
-    const changes = before === null ? listCreated(after) : listChanged(before, after);
+    const next = toCompared(after);
+    const changes = before === null ? listCreated(next) : listChanged(toCompared(before), next);
     const isBookkeeping = changes.length === 0 && eventTypes.length === 0 && recorded.action === undefined;
     if (before !== null && isBookkeeping) return [];
     const resource = recorded.resource ?? { type: audit.resource, id: after._id };

@@ -5,6 +5,7 @@ import {
   PASSWORD,
   codeOf,
   login,
+  newPerson,
   newSession,
   startIdentity,
   value,
@@ -235,4 +236,75 @@ it('is listed for the person while it is active, with the permissions of its rol
       role: { id: expect.any(String), name: 'support' },
     }),
   ]);
+});
+
+/** The records in the document that wait to be published. */
+const readRecords = ({ outbox = [] }: { readonly outbox?: readonly { readonly message: Buffer }[] }) =>
+  outbox.map(({ message }) => message.toString('latin1'));
+
+describe('the records of the audit log', () => {
+  it('of a removed membership have nothing of the memberships of other organizations', async () => {
+    const here = await newSession(service);
+    const member = await newPerson(service, here);
+    const { companyId: company_id, organizationId: organization_id } = await newPerson(service);
+    const grant = { user_id: member.userId, role: 'admin', company_id, organization_id };
+    value(await service.client.GrantRole(grant, service.operator));
+    await service.collections.users.updateOne({ _id: member.userId }, { $set: { outbox: [] } });
+    const membership = { user_id: member.userId, company_id: here.companyId };
+    value(await service.client.RemoveMembership(membership, here.caller));
+    const stored = (await service.collections.users.findOne({ _id: member.userId }))!;
+    const [record] = readRecords(stored);
+    expect(record).toContain(`/memberships/${here.companyId}/company_id`);
+    expect(record).not.toContain(company_id);
+    expect(record).not.toContain(stored.memberships[0]!.role_id);
+  });
+
+  it('of what a person does are not told to an organization that only invited the person', async () => {
+    const { there, here } = await invited();
+    const { recordedActions, sessions } = service.collections;
+    await login(service, there.identifier);
+    const wrong = { identifier: there.identifier, password: 'not-the-passphrase' };
+    expect(codeOf(await service.client.Login(wrong, service.system))).toBe('authentication_error');
+    value(await service.client.ForgotPassword({ identifier: there.identifier }, service.system));
+    const stored = [
+      ...(await sessions.find({ user_id: there.userId }).toArray()),
+      ...(await recordedActions.find({}).toArray()),
+    ];
+    const records = stored.flatMap((one) => readRecords(one as object)).join();
+    expect(records).toContain(there.organizationId);
+    expect(records).not.toContain(here.organizationId);
+  });
+
+  it('of the selection of a company do not name the company that was selected before', async () => {
+    const there = await newSession(service);
+    const { companyId: company_id, organizationId: organization_id } = await newPerson(service);
+    const grant = { user_id: there.userId, role: 'admin', company_id, organization_id };
+    value(await service.client.GrantRole(grant, service.operator));
+    const session = { _id: there.caller.caller.session_id ?? '' };
+    await service.collections.sessions.updateOne(session, { $set: { outbox: [] } });
+    value(await service.client.SelectCompany({ company_id }, there.caller));
+    const stored = (await service.collections.sessions.findOne(session))!;
+    expect(stored.company_id).toBe(company_id);
+    const [record] = readRecords(stored);
+    expect(record).toContain(organization_id);
+    expect(record).not.toContain(there.companyId);
+  });
+
+  it('of the end of an own session do not name its company to another organization', async () => {
+    const there = await newSession(service);
+    const { companyId: company_id, organizationId: organization_id } = await newPerson(service);
+    const grant = { user_id: there.userId, role: 'admin', company_id, organization_id };
+    value(await service.client.GrantRole(grant, service.operator));
+    const other = await service.asSession(await login(service, there.identifier));
+    value(await service.client.SelectCompany({ company_id }, other));
+    const session_id = other.caller.session_id ?? '';
+    await service.collections.sessions.updateOne({ _id: session_id }, { $set: { outbox: [] } });
+    value(await service.client.EndOwnSession({ session_id }, there.caller));
+    const stored = (await service.collections.sessions.findOne({ _id: session_id }))!;
+    const records = readRecords(stored);
+    expect(records.join()).toContain(there.organizationId);
+    expect(records.filter((one) => one.includes(there.organizationId) && one.includes(company_id))).toEqual(
+      [],
+    );
+  });
 });

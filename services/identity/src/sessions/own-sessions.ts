@@ -3,7 +3,7 @@ import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, CallerContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { notFound, requireSession, unauthenticated } from '../access';
-import type { User } from '../users';
+import { listOwners, type User } from '../users';
 import type { SessionsDeps } from './answers';
 import { isLive, revokeSession, type Session } from './domain/session';
 
@@ -68,6 +68,6 @@ const decideEnd = <S extends Session>(session: S, user: User, { realClock, busin
     ? ok({
         next: revokeSession(session, businessClock.now()),
         events: ['session.revoked' as const],
-        recorded: { action: 'session.revoked' },
+        recorded: { action: 'session.revoked', owners: listOwners(user) },
       })
     : err(notFound);

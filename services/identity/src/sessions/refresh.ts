@@ -67,7 +67,9 @@ export async function logout(
 ): Promise<Result<{ readonly session_id: string }, DomainError>> {
   const session = requireSession(caller);
   if (!session.ok) return session;
-  const { session_id } = session.value;
+  const { session_id, company_id } = session.value;
+  // The session may be bound to another company meanwhile, of another organization.
+  const owners = [{ organization_id: caller.organization_id, company_id }];
   const ended = await sessions.change<DomainError>(
     ALL_TENANTS,
     { _id: session_id },
@@ -77,7 +79,7 @@ export async function logout(
         ok({
           next: revokeSession(open, businessClock.now()),
           events: ['session.revoked'],
-          recorded: { action: 'session.revoked' },
+          recorded: { action: 'session.revoked', owners },
         }),
     },
   );
@@ -107,7 +109,11 @@ export async function selectCompany(
       deadlineMs,
       decide: (current) =>
         isLive(current, user, realClock.now())
-          ? ok({ next: bindSession(current, membership), events: [], recorded: { owners: [membership] } })
+          ? ok({
+              next: bindSession(current, membership),
+              events: [],
+              recorded: { action: 'session.updated', owners: [membership] },
+            })
           : err(unauthenticated),
     },
   );

@@ -90,7 +90,8 @@ export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
     topic: 'identity',
     audit: {
       resource: 'session',
-      shown: ['user_id', 'company_id', 'refresh_expires_at', 'revoked_at'],
+      // The selected company is left out: a record is told to all organizations of the person.
+      shown: ['user_id', 'refresh_expires_at', 'revoked_at'],
       others: 'left_out',
     },
     // A session belongs to a person, who may belong to several organizations.

@@ -26,7 +26,7 @@ import {
 } from '@mps/aggregates';
 import { AUTH_METHODS, IDENTIFIER_TYPES, type PageQuery } from '@mps/kernel';
 import type { Connection } from 'mongoose';
-import type { Membership, Names } from './domain/membership';
+import { isActive, type Membership, type Names } from './domain/membership';
 import type { Identifier, Totp, User } from './domain/user';
 
 export type UserStore = ReturnType<typeof makeUserStore>;
@@ -100,20 +100,25 @@ const AUDIT: Audit = {
   ],
   others: 'masked',
   ignored: ['session_epoch', 'exempt_session_id', 'totp_last_step'],
+  // By company: the place in the list, and a membership that moves to it, would tell of other organizations.
+  toCompared: (members) => ({
+    ...members,
+    memberships: Object.fromEntries(readMemberships(members).map((one) => [one.company_id, one])),
+  }),
   owners: (after, before) => listConcerned(readMemberships(after), readMemberships(before)),
 };
 
 const readMemberships = (members: Members | null): readonly Membership[] =>
   (members?.['memberships'] ?? []) as readonly Membership[];
 
-/** The organizations of a person, for what the person does. */
+/** The organizations that the person may act for, for what the person does. An invitation tells a company nothing of it. */
 export const listOwners = ({ memberships }: User): readonly Owner[] =>
   listConcerned(memberships, memberships);
 
 function listConcerned(after: readonly Membership[], before: readonly Membership[]): readonly Owner[] {
   const all = new Set([...after, ...before]);
   const changed = [...all].filter((one) => !(after.includes(one) && before.includes(one)));
-  const concerned = changed.length > 0 ? changed : [...all];
+  const concerned = changed.length > 0 ? changed : after.filter(isActive);
   if (concerned.length === 0) return [{ organization_id: null, company_id: null }];
   const byOrganization = Map.groupBy(concerned, ({ organization_id }) => organization_id);
   return [...byOrganization].map(([organization_id, memberships]) => {
