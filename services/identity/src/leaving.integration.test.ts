@@ -74,6 +74,24 @@ describe('a suspension', () => {
     expect(await verdict(first)).toBe('authentication_error');
   });
 
+  it('holds when another company has used up the number of requests that the document of the person remembers', async () => {
+    const { admin, leaver } = await company();
+    const elsewhere = await newSession(service);
+    const { companyId: company_id, organizationId: organization_id } = elsewhere;
+    const grant = { user_id: leaver.userId, role: 'admin', company_id, organization_id };
+    value(await service.client.GrantRole(grant, service.operator));
+    const unsuspend = () =>
+      service.client.UnsuspendUser({ user_id: leaver.userId }, withKey(elsewhere.caller, randomUUID(), {}));
+    value(await unsuspend());
+    const { users } = service.collections;
+    const [record] = (await users.findOne({ _id: leaver.userId }))!.idempotency!;
+    const records = Array.from({ length: 1_000 }, () => ({ ...record!, key: randomUUID() }));
+    await users.updateOne({ _id: leaver.userId }, { $set: { idempotency: records } });
+    const { user } = value(await suspend(admin, leaver, false, withKey(admin.caller, randomUUID(), {})));
+    expect(user!.membership!.status).toBe('SUSPENDED');
+    value(await unsuspend());
+  });
+
   it('leaves keys that the person issued in another company unchanged', async () => {
     const { admin, leaver, first } = await company();
     const elsewhere = { companyId: randomUUID(), organizationId: admin.organizationId };

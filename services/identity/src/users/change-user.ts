@@ -4,6 +4,7 @@ import { ALL_TENANTS } from '@mps/aggregates';
 import {
   type CallContext,
   type DomainError,
+  type Idempotency,
   failure,
   invalid,
   violation,
@@ -148,23 +149,31 @@ const toIssuer = ({ organization_id }: Actor, user_id: string, company_id: strin
 export const unsuspendUser = (deps: ChangeUserDeps, userId: string, context: CallContext): Answer =>
   changeMembership(deps, userId, unsuspendMembership, context);
 
-const changeMembership = (
+/**
+ * All companies of a person share the number of requests that the person's document remembers. When other companies have used it
+ * up, the change is made without a record of its request: a repeat leaves the same state.
+ */
+async function changeMembership(
   deps: ChangeUserDeps,
   userId: string,
   decide: (membership: Membership) => Membership,
   context: CallContext,
-): Answer =>
-  changeUser(
-    deps,
-    userId,
-    async (actor, user, membership) => {
-      const allowed = await checkMayManage(deps, actor, user);
-      if (!allowed.ok) return allowed;
-      const next = decide(membership);
-      return ok(next === membership ? user : withMembership(user, next, deps.businessClock.now()));
-    },
-    context,
-  );
+): Answer {
+  const change = (idempotency: Idempotency | null): Answer =>
+    changeUser(
+      deps,
+      userId,
+      async (actor, user, membership) => {
+        const allowed = await checkMayManage(deps, actor, user);
+        if (!allowed.ok) return allowed;
+        const next = decide(membership);
+        return ok(next === membership ? user : withMembership(user, next, deps.businessClock.now()));
+      },
+      { ...context, idempotency },
+    );
+  const changed = await change(context.idempotency);
+  return !changed.ok && changed.error.code === 'rate_limited' ? change(null) : changed;
+}
 
 /**
  * Ends a membership and every session that is bound to the company. A membership outside the caller's scope is not
