@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RESET_DELIVERY_CLAIM_MS } from './limits';
+import { RESET_DELIVERY_CLAIM_MS, RESET_DELIVERY_LIMIT_MS } from './limits';
 import { codeOf, login, newPerson, startIdentity, value, type RunningIdentity } from './identity.fixture';
 
 const secret = randomBytes(32).toString('base64');
@@ -93,6 +93,19 @@ it('receives the same message again after refusing it', async () => {
   await next.promise;
   expect(taken).toHaveLength(3);
   expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+it('receives a token while the POST of another one is not answered', async () => {
+  statuses = [NEVER];
+  const identity = await replica();
+  await forgotten(identity);
+  await next.promise;
+  const startedAt = performance.now();
+  next = Promise.withResolvers();
+  const identifier = await forgotten(identity);
+  expect(await next.promise).toContain(identifier);
+  expect(performance.now() - startedAt).toBeLessThan(RESET_DELIVERY_LIMIT_MS / 2);
+  sender.closeAllConnections();
 });
 
 it('receives a token after its process was killed before sending, and the token works once', async () => {

@@ -59,19 +59,28 @@ const AT_ONCE = new Date(0);
 
 export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): ResetTokenDelivery {
   const { vault, passwordResets, log } = options;
+  const running = new Set<Promise<void>>();
+  const start = (reset: PasswordReset): void => {
+    const sent = send(options, reset)
+      .catch((error: unknown) =>
+        log.warn({ error_type: errorTypeOf(error) }, 'a reset token waits for its next claim'),
+      )
+      .finally(() => running.delete(sent));
+    running.add(sent);
+  };
   const loop = makeLoop({
     name: 'reset-token-delivery',
     log,
     idle: RESET_DELIVERY_IDLE,
+    // No round waits for all POSTs: a slow one would delay the others.
     round: async (stopping) => {
-      const claimed: PasswordReset[] = [];
-      while (claimed.length < RESET_DELIVERIES_AT_ONCE && !stopping.aborted) {
+      while (running.size < RESET_DELIVERIES_AT_ONCE && !stopping.aborted) {
         const reset = await passwordResets.claimDelivery(RESET_DELIVERY_CLAIM_MS);
-        if (reset === null) break;
-        claimed.push(reset);
+        if (reset === null) return false;
+        start(reset);
       }
-      await Promise.all(claimed.map((reset) => send(options, reset)));
-      return claimed.length === RESET_DELIVERIES_AT_ONCE;
+      if (running.size > 0) await Promise.race(running);
+      return !stopping.aborted;
     },
   });
   return {
@@ -82,7 +91,13 @@ export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): Rese
       next_at: AT_ONCE,
     }),
     wake: () => loop.wake(),
-    component: loop,
+    component: {
+      ...loop,
+      stop: async () => {
+        await loop.stop();
+        await Promise.all(running);
+      },
+    },
   };
 }
 
