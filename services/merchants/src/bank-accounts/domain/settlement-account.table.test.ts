@@ -49,6 +49,8 @@ describe('a company that settles to an account', () => {
     ['of no affiliation', [settlingTo(null)], false],
     ['of its own', [settlingTo('own')], false],
     ['of a stranger', [settlingTo('own'), settlingTo('strangers')], true],
+    ['that was deleted', [settlingTo('deleted')], true],
+    ['that was deleted, in an affiliation that ended', [settlingTo('deleted', 'REJECTED')], false],
     ['of a stranger in an affiliation that ended', [settlingTo('strangers', 'REJECTED')], false],
   ])('%s settles to a foreign account: %s', (_, affiliations, expected) => {
     expect(settlesToForeignAccount(someCompany({ affiliations, bank_accounts }))).toBe(expected);

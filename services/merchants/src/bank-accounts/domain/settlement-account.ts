@@ -16,11 +16,16 @@ export function isOwnAccount(
   return isPersonal && owner_document === contact.document_number;
 }
 
-/** The provider pays to the account that an ACTIVE affiliation settles to. */
+/**
+ * The provider pays to the account that an ACTIVE affiliation settles to. An account that was deleted while its affiliation was
+ * REJECTED or FAILED has no known owner, so it counts as foreign.
+ */
 export function settlesToForeignAccount(company: Company): boolean {
   const { affiliations, bank_accounts } = company;
   return affiliations
     .filter(({ status }) => status === 'ACTIVE')
-    .map(({ settlement_bank_account_id: id }) => bank_accounts.find((account) => account.id === id))
-    .some((account) => account !== undefined && !isOwnAccount(company, account));
+    .map(({ settlement_bank_account_id }) => settlement_bank_account_id)
+    .filter((id) => id !== null)
+    .map((id) => bank_accounts.find((account) => account.id === id))
+    .some((account) => account === undefined || !isOwnAccount(company, account));
 }
