@@ -100,10 +100,12 @@ export function makeTransferStore(
     ): Promise<void> {
       const known = await localCompanies.findOne({ _id: id });
       const isSame = known !== null && JSON.stringify(known.schedule) === JSON.stringify(terms.schedule);
-      const next = isSame ? known.next_transfer_at : terms.schedule && nextTransfer(terms.schedule, at);
+      // A kept due time is not written, because a transfer may move it between the read and the write.
+      const next = isSame ? null : terms.schedule && nextTransfer(terms.schedule, at);
       const document = { _id: id, ...terms, sequence, ...(next && { next_transfer_at: next }) };
-      await upsertNewer(localCompanies, document, next ? [] : ['next_transfer_at']);
-      if (next) onDue(next);
+      await upsertNewer(localCompanies, document, isSame || next ? [] : ['next_transfer_at']);
+      const dueAt = isSame ? known.next_transfer_at : next;
+      if (dueAt) onDue(dueAt);
     },
 
     async upsertPolicy(policy: PolicyDocument): Promise<void> {

@@ -179,4 +179,33 @@ describe('an automatic transfer', () => {
     await run();
     expect(await bringToEnd(company)).toMatchObject([{ amount: 9_900 }]);
   });
+
+  it('waits for the next due time when an event of its company is stored while it is passed by', async () => {
+    const company = await scheduled();
+    await pass(DAY_SECONDS);
+    facts = { ...PAYABLE, minBalance: 20_000 };
+    const { localCompanies } = harness.declared;
+    // The transfer moves the due time between the read and the write of the event's handler.
+    const held = new Proxy(localCompanies, {
+      get: (target, name) =>
+        name === 'findOne'
+          ? async () => {
+              const found = await target.findOne({ _id: company });
+              await run();
+              return found;
+            }
+          : (Reflect.get(target, name) as (...given: unknown[]) => unknown).bind(target),
+    });
+    const renamed = { sequence: 2, at: harness.businessClock.now() };
+    await makeTransferStore(
+      { ...harness.declared, localCompanies: held },
+      harness.businessClock,
+    ).upsertCompany(company, terms(), renamed);
+    facts = PAYABLE;
+    await run();
+    expect(await bringToEnd(company)).toEqual([]);
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900 }]);
+  });
 });
