@@ -54,7 +54,7 @@ export function makeAuthentication({
     const answer = await identity.GetJwks({}, makeContext());
     if (!answer.ok) return answer;
     return ok({ keys: answer.value.keys, maxAgeSeconds: answer.value.max_age_seconds });
-  }, realClock);
+  }, freshness.nowMs);
   const apiKeys = makeApiKeys({
     mode,
     realClock,

@@ -1,12 +1,13 @@
 // How often the gateway asks identity for its keys, for any key ids that tokens name.
-import { err, ok, type RealClock } from '@mps/kernel';
+import { err, ok } from '@mps/kernel';
 import { exportJWK, generateKeyPair } from 'jose';
+import { makeAuthentication, type AuthenticationOptions } from './authentication';
 import { makeJwksSource, type PublicJwk, UNKNOWN_KEY_COOLDOWN_MS } from './jwks';
 
 const MAX_AGE_SECONDS = 300;
 const JWKS_LIFE_MS = MAX_AGE_SECONDS * 1000;
 let now = 0;
-const realClock: RealClock = { kind: 'real', now: () => new Date(now) };
+const nowMs = (): number => now;
 
 async function publicJwk(kid: string, alg = 'ES256'): Promise<PublicJwk> {
   const { publicKey } = await generateKeyPair(alg, { extractable: true });
@@ -24,7 +25,7 @@ describe('makeJwksSource', () => {
     const source = makeJwksSource(async () => {
       asked++;
       return ok({ keys: [...published], maxAgeSeconds: MAX_AGE_SECONDS });
-    }, realClock);
+    }, nowMs);
     await Promise.all([source.key('a'), source.key('a'), source.all()]);
     expect(asked).toBe(1);
     expect(await source.key('b')).toEqual(ok(null));
@@ -44,7 +45,7 @@ describe('makeJwksSource', () => {
     const source = makeJwksSource(
       async () =>
         away ? err({ code: 'service_unavailable' }) : ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }),
-      realClock,
+      nowMs,
     );
     expect(await source.key('a')).toEqual(err({ code: 'service_unavailable' }));
     away = false;
@@ -59,14 +60,31 @@ describe('makeJwksSource', () => {
       { ...(await publicJwk('p')), alg: 'EdDSA' },
       { ...(await publicJwk('e', 'EdDSA')), alg: 'ES256' },
     ];
-    const source = makeJwksSource(async () => ok({ keys, maxAgeSeconds: MAX_AGE_SECONDS }), realClock);
+    const source = makeJwksSource(async () => ok({ keys, maxAgeSeconds: MAX_AGE_SECONDS }), nowMs);
     expect(await source.key('p')).toMatchObject({ value: { algorithm: 'ES256' } });
     expect(await source.key('e')).toMatchObject({ value: { algorithm: 'EdDSA' } });
   });
 
   it('ignores keys of another kind than P-256 and Ed25519', async () => {
     const jwk = { ...(await publicJwk('a')), kty: 'oct', crv: '' };
-    const source = makeJwksSource(async () => ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }), realClock);
+    const source = makeJwksSource(async () => ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }), nowMs);
     expect(await source.key('a')).toEqual(ok(null));
+  });
+
+  it('finds a new key after the wall clock was set back by an hour', async () => {
+    let wallMs = 3_600_000;
+    const keys = [await publicJwk('a')];
+    const { jwks } = makeAuthentication({
+      identity: { GetJwks: async () => ok({ keys, max_age_seconds: MAX_AGE_SECONDS }) },
+      signer: { tokensOf: () => ({ for: async () => ({ own: '', delegated: null }) }) },
+      realClock: { kind: 'real', now: () => new Date(wallMs) },
+      mode: 'test',
+      freshness: { nowMs, areEventsCurrent: () => true },
+    } as unknown as AuthenticationOptions);
+    expect(await jwks.key('a')).toMatchObject({ value: expect.anything() });
+    keys.push(await publicJwk('b'));
+    wallMs = 0;
+    now += UNKNOWN_KEY_COOLDOWN_MS;
+    expect(await jwks.key('b')).toMatchObject({ value: expect.anything() });
   });
 });

@@ -1,7 +1,7 @@
 // Identity's public signing keys. The gateway fetches them when they expire and when a token names an unknown key. So keys
 // rotate without a restart.
 import type { DomainError } from '@mps/contracts';
-import { err, ok, type RealClock, type Result, type SigningAlgorithm } from '@mps/kernel';
+import { err, ok, type Result, type SigningAlgorithm } from '@mps/kernel';
 import { type CryptoKey, importJWK } from 'jose';
 
 /** A token with an invented key id causes at most one request to identity in this time. */
@@ -47,10 +47,13 @@ interface KnownKeys {
   readonly fetchedAtMs: number;
 }
 
-/** `fetchJwks` asks identity. */
+/**
+ * `fetchJwks` asks identity. `nowMs` is monotonic: a wall clock that steps back would keep the keys for longer, and tokens of a new
+ * key would be refused meanwhile.
+ */
 export function makeJwksSource(
   fetchJwks: () => Promise<Result<PublishedJwks, DomainError>>,
-  realClock: RealClock,
+  nowMs: () => number,
 ): JwksSource {
   let known: KnownKeys | undefined;
   let underWay: Promise<Result<KnownKeys, DomainError>> | undefined;
@@ -65,11 +68,11 @@ export function makeJwksSource(
       const publicKey = await importJWK(jwk, algorithm);
       if (!(publicKey instanceof Uint8Array)) keys.set(jwk.kid, { publicKey, algorithm });
     }
-    known = { jwks: fetched.value, keys, fetchedAtMs: realClock.now().getTime() };
+    known = { jwks: fetched.value, keys, fetchedAtMs: nowMs() };
     return ok(known);
   };
   const findKeys = async (lifeMs: number): Promise<Result<KnownKeys, DomainError>> => {
-    if (known !== undefined && realClock.now().getTime() - known.fetchedAtMs < lifeMs) return ok(known);
+    if (known !== undefined && nowMs() - known.fetchedAtMs < lifeMs) return ok(known);
     underWay ??= fetchKeys().finally(() => {
       underWay = undefined;
     });
