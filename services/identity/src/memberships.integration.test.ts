@@ -75,6 +75,7 @@ it('shows an invited person with the sent data, and lets them act for the compan
     membership: { company_id: here.companyId, status: 'PENDING' },
   });
   expect(pending.membership!.accepted_at).toBeUndefined();
+  expect(pending.created_at).toEqual(pending.membership!.created_at);
   expect(codeOf(await select(both))).toBe('company_access_denied');
   expect((await login(service, there.identifier)).selected_company?.id).toBe(there.companyId);
   const rename = { user_id: there.userId, first_name: 'Zoe' };

@@ -161,7 +161,8 @@ function toInvited(shown: Person, { sent_names, created_at, updated_at }: Member
     verified_at: null,
   }));
   const primary_identifier = identifiers[0] ?? null;
-  return { ...shown, ...sent_names, identifiers, primary_identifier, ...UNKNOWN_TO_COMPANY, updated_at };
+  const times = { created_at, updated_at };
+  return { ...shown, ...sent_names, identifiers, primary_identifier, ...UNKNOWN_TO_COMPANY, ...times };
 }
 
 function toSelf(user: User, companyId: string | null): Person {
