@@ -49,7 +49,7 @@ const openSession = defineRoute({
     const counted = !(sandboxMode && isLoopback(clientIp));
     const answer = await clients.identity.OpenConsoleSession(
       { ...body, ...(counted && { client_ip: clientIp }) },
-      context,
+      { ...context, clientIp },
     );
     if (!answer.ok) return answer;
     const { token, session } = answer.value;
