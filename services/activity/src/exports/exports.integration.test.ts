@@ -105,6 +105,19 @@ const read = async (export_id: string, part = 0): Promise<string> => {
   const found = await readExportPart(deps, { export_id, part }, makeContext());
   return found.ok ? `${found.value.content.toString()} ${String(found.value.has_more)}` : found.error.code;
 };
+const ofPerson = () => makeFileErasure([makeEraseExportFile(deps)]);
+const scope = () => ({ organization_id, company_id: null });
+/** Erases a person of the organization. Returns the exports with a deleted file. */
+async function erase(): Promise<string[]> {
+  const blanked: string[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const query = { document_number: '', transaction_ids: [], after: next };
+    const page = await ofPerson().blank(scope(), query);
+    blanked.push(...page.records.map(({ id }) => id));
+    ({ next } = page);
+  }
+  return blanked;
+}
 const NOT_FOUND = { ok: false, error: { code: 'resource_not_found' } };
 
 it('is PENDING, RUNNING with its first part, READY with its rows and bytes, and EXPIRED a day later', async () => {
@@ -231,6 +244,17 @@ describe('a repeat of a request that was not answered', () => {
     expect(await look(id)).toMatchObject({ status: 'READY', bytes: 3 });
   });
 
+  it('begins an export days later, and an erasure deletes its file all the same', async () => {
+    const { id } = await repeat('k');
+    aheadMs = 3 * DAY_MS;
+    expect(await repeat('k')).toMatchObject({ id, isUnwritten: true });
+    await keep(id, 0, 'abc');
+    await finish(id);
+    expect(await erase()).toEqual([id]);
+    expect(await look(id)).toMatchObject({ status: 'EXPIRED' });
+    expect(await parts.countDocuments({ _id: { $regex: `^${id}` } })).toBe(0);
+  });
+
   it('answers the failure of an export with an interrupted job', async () => {
     const { id } = await repeat('k');
     await report(id);
@@ -289,15 +313,7 @@ it('loses its file to the erasure of a person, and a running one ends', async ()
   ];
   for (const id of [ready, running]) await keep(id, 0, 'abc');
   await finish(ready);
-  const ofPerson = makeFileErasure([makeEraseExportFile(deps)]);
-  const scope = { organization_id, company_id: null };
-  const blanked: string[] = [];
-  for (let next: string | null = ''; next !== null;) {
-    const page = await ofPerson.blank(scope, { document_number: '', transaction_ids: [], after: next });
-    blanked.push(...page.records.map(({ id }) => id));
-    ({ next } = page);
-  }
-  expect(blanked.sort()).toEqual([ready, running].sort());
+  expect((await erase()).sort()).toEqual([ready, running].sort());
   expect([await look(ready), await look(running), await look(foreign, makeContext())]).toMatchObject([
     { status: 'EXPIRED', failure: null },
     { status: 'FAILED', failure: 'DATA_ERASED' },
@@ -305,7 +321,7 @@ it('loses its file to the erasure of a person, and a running one ends', async ()
   ]);
   expect(await keep(running, 1, 'xyz')).toMatchObject(NOT_FOUND);
   expect(await parts.countDocuments({ _id: { $regex: `^(?:${ready}|${running})` } })).toBe(0);
-  expect(await ofPerson.find(scope, { document_number: '', transaction_ids: [], after: null })).toEqual({
+  expect(await ofPerson().find(scope(), { document_number: '', transaction_ids: [], after: null })).toEqual({
     records: [],
     next: null,
   });

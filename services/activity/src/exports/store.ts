@@ -56,6 +56,13 @@ export const makeExportStore = (options: Options) => ({
 
 const laterThan = (realClock: RealClock, ms: number): Date => new Date(realClock.now().getTime() + ms);
 
+/** The times of an export that begins now. */
+const startTimes = (realClock: RealClock) => ({
+  begun_at: realClock.now(),
+  reported_at: realClock.now(),
+  deleted_at: laterThan(realClock, EXPORT_KEPT_MS),
+});
+
 const isOpen = (realClock: RealClock) => ({
   status: { $in: ['PENDING', 'RUNNING'] as const },
   reported_at: { $gt: laterThan(realClock, -REPORT_LIMIT_MS) },
@@ -97,8 +104,7 @@ function makeBeginning({ exports, realClock }: Options) {
       begun: Omit<ExportDocument, 'undecided' | 'begun_at' | 'reported_at' | 'deleted_at'>,
     ): Promise<Opened> {
       const now = realClock.now();
-      const times = { begun_at: now, reported_at: now, deleted_at: laterThan(realClock, EXPORT_KEPT_MS) };
-      const inserted = { ...begun, ...times, undecided: true };
+      const inserted = { ...begun, ...startTimes(realClock), undecided: true };
       try {
         await exports.insertOne(inserted);
       } catch (error) {
@@ -117,7 +123,8 @@ function makeBeginning({ exports, realClock }: Options) {
     resume: ({ id, ...owner }: ExportOwner): Promise<ExportDocument | null> =>
       exports.findOneAndUpdate(
         { _id: id, ...owner, status: 'PENDING', writer: { $exists: false } },
-        { $set: { reported_at: realClock.now() } },
+        // An erasure looks for files by the beginning.
+        { $set: startTimes(realClock) },
         { returnDocument: 'after' },
       ),
   };
