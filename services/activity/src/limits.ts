@@ -19,8 +19,12 @@ export const MAX_READ_BYTES = 32 * 1024 * 1024;
 /** Bundles of one read of a stream, and their bytes. The first one may be larger. */
 export const ARRIVED_BUNDLES = 16;
 export const MAX_ARRIVED_BYTES = 4 * 1024 * 1024;
+/** Bundles of the organization that one read of a stream goes through, also when it shows none of them. */
+export const MAX_FOLLOWED_BUNDLES = 1_000;
 /** A stream reads a bundle so long after it was kept: covers the write, and the differences of the replicas' clocks. */
 export const ARRIVAL_SETTLES_MS = 2_000;
+/** A stream without records looks back so far, for a bundle with a slow write, such as one during a failover. */
+export const ARRIVAL_LATE_MS = 10_000;
 /** How long a record of the request log is kept, in live and in test mode. */
 export const REQUESTS_KEPT_MS = 30 * 86_400_000;
 export const TEST_REQUESTS_KEPT_MS = 7 * 86_400_000;

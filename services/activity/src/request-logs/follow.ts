@@ -2,7 +2,7 @@
 // kept late, so the order of lists would miss it.
 import { invalid, scopeOf, violation, type CallerContext, type DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
-import { ARRIVAL_SETTLES_MS } from '../limits';
+import { ARRIVAL_LATE_MS, ARRIVAL_SETTLES_MS } from '../limits';
 import type { RequestLog } from './bundles';
 import type { Arrival, ArrivalQuery, RequestLogStore } from './store';
 
@@ -43,22 +43,33 @@ export async function followRequestLogs(
   const arrival = parseCursor(after);
   if (arrival === null) return UNKNOWN_CURSOR;
   if (arrival.keptAt.getTime() < nowMs - requestsKeptMs) return ok({ ...end, is_reset: true });
-  const { bundles, hasMore } = await requests.listArrived({
+  const { bundles, readUntil } = await requests.listArrived({
     ...scope,
     ...filters,
     after: arrival,
     keptBefore,
   });
-  const last = bundles.at(-1);
+  const lately = { keptAt: new Date(keptBefore.getTime() - ARRIVAL_LATE_MS), id: '' };
+  // Without records of its own the stream must go on too. Otherwise each of its reads would go through all bundles since its last one.
+  const readTo = findLatest(arrival, ...bundles, readUntil ?? lately);
   return ok({
     data: bundles.flatMap((bundle) => bundle.requests),
     cursors: bundles.flatMap((bundle) =>
       bundle.requests.map((_, index) => (index === bundle.requests.length - 1 ? toCursor(bundle) : '')),
     ),
-    next_cursor: last === undefined ? after : toCursor(last),
-    has_more: hasMore,
+    next_cursor: toCursor(readTo),
+    has_more: readUntil !== null,
     is_reset: false,
   });
+}
+
+/** The clock of another replica may be behind, so a position never goes back. */
+const findLatest = (first: Arrival, ...others: readonly Arrival[]): Arrival =>
+  others.reduce((latest, one) => (isLater(one, latest) ? one : latest), first);
+
+function isLater(one: Arrival, other: Arrival): boolean {
+  const differenceMs = one.keptAt.getTime() - other.keptAt.getTime();
+  return differenceMs > 0 || (differenceMs === 0 && one.id > other.id);
 }
 
 const NOTHING = { data: [], cursors: [], has_more: false, is_reset: false };

@@ -261,9 +261,14 @@ describe('a stream', () => {
     user_id: null,
     resource_id: null,
   };
-  const follow = async (after: string | null, company_id: string | null = null, changes: object = {}) => {
+  const follow = async (
+    after: string | null,
+    company_id: string | null = null,
+    changes: object = {},
+    store = requests,
+  ) => {
     const caller = { kind: 'api_key', principal_id: 'k', permissions: [], ...of, company_id } as const;
-    const deps = { requests, realClock, requestsKeptMs: KEPT_MS };
+    const deps = { requests: store, realClock, requestsKeptMs: KEPT_MS };
     const answer = await followRequestLogs(deps, { after, ...filters, ...changes }, { caller });
     if (!answer.ok) throw new Error(answer.error.code);
     return answer.value;
@@ -315,6 +320,44 @@ describe('a stream', () => {
     const page = await follow(start, null, { status: 404 });
     expect(page.data.map(({ path }) => path)).toEqual(['/own']);
     expect((await follow(page.next_cursor)).data.map(({ path }) => path)).toEqual(['/fine']);
+  });
+
+  it('without a request of its own goes on from about now, so that it reads no bundle again and again', async () => {
+    const { next_cursor: start } = await follow(null, 'quiet');
+    nowMs += 3_600_000;
+    const page = await follow(start, 'quiet');
+    expect(page).toMatchObject({ data: [], has_more: false });
+    await keepAt(nowMs - 1_800_000, { path: '/long-ago', company_id: 'quiet' });
+    await keepAt(nowMs - 5_000, { path: '/kept-late', company_id: 'quiet' });
+    nowMs += 10_000;
+    const next = await follow(page.next_cursor, 'quiet');
+    expect(next.data.map(({ path }) => path)).toEqual(['/kept-late']);
+    expect((await follow(next.next_cursor, 'quiet')).data).toEqual([]);
+  });
+
+  it('reads a bounded number of bundles at once, also when none of them is of its scope', async () => {
+    const bounded = makeRequestLogStore({ ...collections, realClock: systemClock(), maxFollowedBundles: 2 });
+    const { next_cursor: start } = await follow(null);
+    for (let count = 0; count < 5; count += 1) await keepAt(nowMs, { company_id: 'other' });
+    await keepAt(nowMs + 1, { path: '/own' });
+    nowMs += 60_000;
+    const pages = [];
+    for (let cursor = start, hasMore = true; hasMore;) {
+      const page = await follow(cursor, 'com', {}, bounded);
+      pages.push(page.data.map(({ path }) => path));
+      ({ next_cursor: cursor, has_more: hasMore } = page);
+    }
+    expect(pages).toEqual([[], [], ['/own']]);
+  });
+
+  it('does not go back when the clock of a replica is behind', async () => {
+    const { next_cursor: start } = await follow(null);
+    await keepAt(nowMs, { path: '/once' });
+    nowMs += 10_000;
+    const { next_cursor: cursor } = await follow(start);
+    nowMs -= 10_000;
+    expect((await follow(cursor)).next_cursor).toBe(cursor);
+    nowMs += 60_000;
   });
 
   it('is reset behind a cursor older than the retention, and refuses one of another form', async () => {

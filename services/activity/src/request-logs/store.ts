@@ -3,7 +3,14 @@
 import { isDuplicateKey } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import { ARRIVED_BUNDLES, DROPS_SHOWN_MS, LIST_LIMIT_MS, MAX_ARRIVED_BYTES, MAX_READ_BYTES } from '../limits';
+import {
+  ARRIVED_BUNDLES,
+  DROPS_SHOWN_MS,
+  LIST_LIMIT_MS,
+  MAX_ARRIVED_BYTES,
+  MAX_FOLLOWED_BUNDLES,
+  MAX_READ_BYTES,
+} from '../limits';
 import { readBundle, SECOND_MS, toSecond, type RequestLog } from './bundles';
 import type { DropCollection, RequestBundle, RequestBundleCollection } from './documents';
 
@@ -61,7 +68,8 @@ export interface FoundRequests {
 
 export interface ArrivedBundles {
   readonly bundles: readonly ArrivedBundle[];
-  readonly hasMore: boolean;
+  /** All bundles up to here were read. null: up to the end that the query names. */
+  readonly readUntil: Arrival | null;
 }
 
 type Scope = Pick<RequestQuery, 'organization_id' | 'company_id'>;
@@ -81,6 +89,7 @@ export function makeRequestLogStore({
   drops,
   realClock,
   maxReadBytes = MAX_READ_BYTES,
+  maxFollowedBundles = MAX_FOLLOWED_BUNDLES,
 }: {
   readonly bundles: RequestBundleCollection;
   /** For list reads, with its own connection pool. */
@@ -88,6 +97,7 @@ export function makeRequestLogStore({
   readonly drops: DropCollection;
   readonly realClock: RealClock;
   readonly maxReadBytes?: number;
+  readonly maxFollowedBundles?: number;
 }) {
   return {
     async keep(some: readonly RequestBundle[]): Promise<void> {
@@ -118,7 +128,7 @@ export function makeRequestLogStore({
     list: (query: RequestQuery, signal?: AbortSignal) => list({ lists, maxReadBytes }, query, signal),
 
     /** Returns the next bundles, at most ARRIVED_BUNDLES and about MAX_ARRIVED_BYTES. */
-    listArrived: (query: ArrivalQuery) => listArrived(lists, query),
+    listArrived: (query: ArrivalQuery) => listArrived({ lists, maxFollowedBundles }, query),
 
     async find(scope: Scope, id: string): Promise<RequestLog | null> {
       const { organization_id } = scope;
@@ -169,31 +179,59 @@ const toEndOf = (second: Date, direction: 1 | -1): Position =>
     ? { at: new Date(second.getTime() + SECOND_MS), id: FIRST_ID }
     : { at: new Date(second.getTime() - 1), id: LAST_ID };
 
-async function listArrived(lists: RequestBundleCollection, query: ArrivalQuery): Promise<ArrivedBundles> {
-  const { after, keptBefore } = query;
-  const filter = {
-    ...toEqualFilter(query),
-    kept_at: { $gte: after.keptAt, $lt: keptBefore },
-    $or: [{ kept_at: { $gt: after.keptAt } }, { _id: { $gt: after.id } }],
-  };
-  const cursor = lists.find(filter, {
-    ...READ,
-    sort: { kept_at: 1, _id: 1 },
-    batchSize: BUNDLES_AT_ONCE,
-    hint: 'arrival',
-  });
+const ARRIVAL = { sort: { kept_at: 1, _id: 1 }, hint: 'arrival' } as const;
+
+async function listArrived(
+  { lists, maxFollowedBundles }: { lists: RequestBundleCollection; maxFollowedBundles: number },
+  query: ArrivalQuery,
+): Promise<ArrivedBundles> {
+  const end = await findReadEnd(lists, query, maxFollowedBundles);
+  const cursor = lists.find(
+    { $and: [toEqualFilter(query), toArrivalFilter(query), end === null ? {} : toUntil(end)] },
+    { ...READ, ...ARRIVAL, batchSize: BUNDLES_AT_ONCE },
+  );
   const asked = { ...query, before: null, after: null, from: null, to: null };
   const bundles: ArrivedBundle[] = [];
   let bytes = 0;
   for await (const bundle of cursor) {
     bytes += bundle.requests.length;
     const isFull = bundles.length === ARRIVED_BUNDLES || bytes > MAX_ARRIVED_BYTES;
-    if (isFull && bundles.length > 0) return { bundles, hasMore: true };
+    const last = bundles.at(-1);
+    if (isFull && last !== undefined) return { bundles, readUntil: last };
     const requests = readBundle(bundle).filter((request) => isAsked(request, asked));
     bundles.push({ keptAt: bundle.kept_at, id: bundle._id, requests: requests.sort(compareOldestFirst) });
   }
-  return { bundles, hasMore: false };
+  return { bundles, readUntil: end };
 }
+
+/**
+ * The last bundle of one read, out of all bundles of the organization. The index of arrivals has no other member, so each of them is
+ * fetched. null: the read comes to its end.
+ */
+async function findReadEnd(
+  lists: RequestBundleCollection,
+  query: ArrivalQuery,
+  maxBundles: number,
+): Promise<Arrival | null> {
+  const { organization_id } = query;
+  const [last, next] = await lists
+    .find({ organization_id, ...toArrivalFilter(query) }, { ...ARRIVAL, maxTimeMS: LIST_LIMIT_MS })
+    .project<Pick<RequestBundle, '_id' | 'kept_at'>>({ kept_at: 1 })
+    .skip(maxBundles - 1)
+    .limit(2)
+    .toArray();
+  return last === undefined || next === undefined ? null : { keptAt: last.kept_at, id: last._id };
+}
+
+const toArrivalFilter = ({ after, keptBefore }: ArrivalQuery): mongo.Filter<RequestBundle> => ({
+  kept_at: { $gte: after.keptAt, $lt: keptBefore },
+  $or: [{ kept_at: { $gt: after.keptAt } }, { _id: { $gt: after.id } }],
+});
+
+const toUntil = ({ keptAt, id }: Arrival): mongo.Filter<RequestBundle> => ({
+  kept_at: { $lte: keptAt },
+  $or: [{ kept_at: { $lt: keptAt } }, { _id: { $lte: id } }],
+});
 
 /** Bundles that can have requests of the query. */
 function toFilter(query: RequestQuery): mongo.Filter<RequestBundle> {
