@@ -2,7 +2,7 @@
 // as one command, and every caller receives its own answer. write-groups.ts and reader.ts use it.
 import { AssertionFailedError, systemClock } from '@mps/kernel';
 import { context, type Context } from '@opentelemetry/api';
-import { DatabaseBusyError } from './database-error';
+import { DatabaseBusyError, isDatabaseUnavailable } from './database-error';
 
 /** A larger group gains nothing and makes its first item wait for the last. */
 export const MAX_GROUP_SIZE = 128;
@@ -117,6 +117,33 @@ export function groupCalls<Item, Answer>(
       waiting.push({ item, deadlineMs, context: context.active(), resolve, reject });
       schedule();
     });
+}
+
+/**
+ * Groups calls with one write for all their items, one write at a time. When the items of a group cannot be written together, each is
+ * written alone: one that can never be written must not fail the others. An unavailable database fails all of them.
+ */
+export const groupOrdered = <Item>(write: (items: readonly Item[]) => Promise<void>): CallOne<Item, null> =>
+  groupCalls<Item, null>(
+    async (items) => {
+      try {
+        await write(items);
+        return items.map(() => ({ status: 'fulfilled', value: null }));
+      } catch (error) {
+        if (items.length === 1 || isDatabaseUnavailable(error)) throw error;
+        return writeEach(items, write);
+      }
+    },
+    { maxInFlight: 1 },
+  );
+
+async function writeEach<Item>(
+  items: readonly Item[],
+  write: (items: readonly Item[]) => Promise<void>,
+): Promise<readonly PromiseSettledResult<null>[]> {
+  const settled: PromiseSettledResult<null>[] = [];
+  for (const item of items) settled.push(...(await Promise.allSettled([write([item]).then(() => null)])));
+  return settled;
 }
 
 async function settle<Item, Answer>(

@@ -30,7 +30,7 @@ export {
   removePublished,
 } from './outbox';
 export type { Addition, OutboxSource, PendingEvent, PendingPage, WriteAlongside } from './outbox';
-export { groupCalls } from './grouping';
+export { groupCalls, groupOrdered } from './grouping';
 export {
   makeGroupedCompareAndSet,
   makeGroupedInsert,

@@ -93,6 +93,17 @@ it('records an event once, also when it arrives again among new ones', async () 
   expect(followChain(CHAIN_START, chain)).toMatchObject({ position: { sequence: 3 } });
 });
 
+it('records what arrives together with a record that can never be appended', async () => {
+  const log = makeAuditLog(records);
+  const broken = record({ changes_json: 'no JSON' });
+  const fine = [record(), record({ organization_id: 'other' }), record()];
+  const ends = await Promise.allSettled([broken, ...fine].map((one) => log.append([one])));
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+  const chain = await readChain();
+  expect(chain.map(({ id }) => id)).toEqual([fine[0]?._id, fine[2]?._id]);
+  expect(followChain(CHAIN_START, chain)).toMatchObject({ position: { sequence: 2 } });
+});
+
 it('has no fork and no hole when two replicas append to the same chains at once', async () => {
   const replicas = [makeAuditLog(records), makeAuditLog(records)];
   const all = Array.from({ length: 120 }, (_, index) =>

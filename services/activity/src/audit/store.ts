@@ -1,7 +1,7 @@
 // The audit log in MongoDB. A record is appended after the last record of its chain that a majority of the database has. A unique
 // index refuses a sequence that another replica took first, so a chain never forks, and a record that is linked to another is never
 // rolled back before it. The id of a record is the id of its event, so an event that arrives again is recorded once.
-import { groupCalls, makeOrderedInsert } from '@mps/aggregates';
+import { DatabaseBusyError, groupOrdered, makeOrderedInsert } from '@mps/aggregates';
 import { CHAIN_START, type ChainPosition } from '@mps/contracts';
 import { LRUCache } from 'lru-cache';
 import type { mongo } from 'mongoose';
@@ -108,16 +108,10 @@ function makeAppend(records: AuditRecordCollection): AuditLog['append'] {
       if (rest.length === 0) return;
       rest = await appendSome(rest);
     }
-    throw new Error('Other replicas took every position in an audit chain');
+    throw new DatabaseBusyError('Other replicas took every position in an audit chain');
   }
 
-  const appendTogether = groupCalls<readonly UnchainedRecord[], null>(
-    async (runs) => {
-      await appendAll(runs.flat());
-      return runs.map(() => ({ status: 'fulfilled', value: null }));
-    },
-    { maxInFlight: 1 },
-  );
+  const appendTogether = groupOrdered<readonly UnchainedRecord[]>((runs) => appendAll(runs.flat()));
   return async (some) => {
     if (some.length > 0) await appendTogether(some);
   };

@@ -221,6 +221,16 @@ describe('the event log', () => {
     expect((await listPage(query)).events).toHaveLength(1);
   });
 
+  it('stores what arrives together with an event that can never be stored', async () => {
+    const broken = event('broken', 1, { type: 7 as never });
+    const all = [event('a', 1), broken, event('b', 1)];
+    const ends = await Promise.allSettled(all.map((one) => log.record([one])));
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const { events, positions } = await listPage(query);
+    expect(events.map(({ aggregate_id }) => aggregate_id)).toEqual(['a', 'b']);
+    expect(positions).toEqual([1, 2]);
+  });
+
   it('orders a concurrent batch by the sequences of each aggregate', async () => {
     await Promise.all([event('a', 2), event('b', 1), event('a', 1)].map((one) => log.record([one])));
     const { events } = await listPage(query);

@@ -3,7 +3,7 @@
 // first. So position n + 1 is never written before position n is safe from every failover, and no write fills a hole behind a
 // reader. A cursor therefore misses no event (docs/adr/0029). Positions never restart, even if retention empties the log: a
 // separate document stores the last one.
-import { groupCalls, makeOrderedInsert } from '@mps/aggregates';
+import { DatabaseBusyError, groupOrdered, makeOrderedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import { assertHolds, type RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
@@ -235,16 +235,10 @@ function makeAppend(log: EventCollections['events'], lastPosition: LastPosition)
       const isTaken = refused !== null && 'position' in refused.by;
       rest = rest.slice(inserted + (refused === null || isTaken ? 0 : 1));
     }
-    throw new Error('Other processes took every position in the event log');
+    throw new DatabaseBusyError('Other processes took every position in the event log');
   }
 
-  return groupCalls<readonly UnpositionedEvent[], null>(
-    async (runs) => {
-      await appendAll(orderForLog(runs.flat()));
-      return runs.map(() => ({ status: 'fulfilled', value: null }));
-    },
-    { maxInFlight: 1 },
-  );
+  return groupOrdered<readonly UnpositionedEvent[]>((runs) => appendAll(orderForLog(runs.flat())));
 }
 
 /** Exported for the test of its query plan. */
