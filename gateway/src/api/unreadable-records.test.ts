@@ -5,6 +5,7 @@ import { makeApiKey, ok } from '@mps/kernel';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 import { providerCallRoutes } from './provider-calls/routes';
 import { requestLogRoutes } from './request-logs/routes';
+import { auditLogRoutes } from './audit-log/routes';
 import { searchRoutes } from './search/routes';
 import { timelineRoutes } from './timeline/routes';
 
@@ -25,12 +26,33 @@ const toRequest = (id: string, changes: object = {}) => ({
 const toCall = (changes: object = {}) => ({ id: randomUUID(), at: AT, operation: 'VOID_ORDER', ...changes });
 
 let gateway: TestGateway;
+const toEvent = (sequence: number, changes: object = {}) => ({
+  id: `e${sequence}`,
+  type: 'transaction.status_changed',
+  version: '1',
+  timestamp: `2026-11-21T12:00:0${sequence}.000Z`,
+  company_id: ORGANIZATION,
+  correlation_id: '',
+  sequence,
+  aggregate_type: 'transaction',
+  aggregate_id: PAYMENT,
+  object_json: '{"status":"APPROVED"}',
+  previous_json: '{}',
+  ...changes,
+});
 let requests: ReturnType<typeof toRequest>[];
+let events: ReturnType<typeof toEvent>[];
+let auditRecords: object[];
+let disputes: object[];
+let entries: Buffer[];
 const page = { page: 1, limit: 100, total: 3, sort: 'created_at' };
 
 beforeAll(async () => {
   gateway = await openTestGateway({
-    routes: [...requestLogRoutes, ...providerCallRoutes, ...searchRoutes, ...timelineRoutes],
+    routes: [
+      ...[...requestLogRoutes, ...providerCallRoutes, ...searchRoutes],
+      ...[...timelineRoutes, ...auditLogRoutes],
+    ],
     identity: {
       VerifyApiKey: async () =>
         ok({
@@ -38,7 +60,10 @@ beforeAll(async () => {
           organization_id: ORGANIZATION,
           company_id: ORGANIZATION,
           allowed_ips: [],
-          permissions: ['request_log.view', 'provider_call.view', 'merchant.transaction.view'],
+          permissions: [
+            ...['request_log.view', 'provider_call.view', 'merchant.transaction.view'],
+            ...['event.list', 'ledger.view', 'dispute.view', 'audit.read'],
+          ],
           name: '',
         }),
     },
@@ -47,13 +72,14 @@ beforeAll(async () => {
       ListTransactions: async () => ok({ data: [], page }),
       FindTransactions: async () => ok({ transactions: [] }),
       FindRefunds: async () => ok({ refunds: [] }),
-      ListDisputes: async () => ok({ data: [], page }),
+      ListDisputes: async () => ok({ data: disputes, page: { ...page, total: 1 } }),
     },
-    webhooks: { ListEvents: async () => ok({ data: [], next_cursor: '', has_more: false }) },
+    webhooks: { ListEvents: async () => ok({ data: events, next_cursor: '', has_more: false }) },
+    ledger: { GetPaymentEntries: async () => ok({ entries }) },
     activity: {
       ListRequestLogs: async () => ok({ data: requests, has_more: false, dropped: 0 }),
       GetRequestLog: async () => ok({ request_log: requests[0] ?? null }),
-      ListAuditRecords: async () => ok({ data: [], has_more: false }),
+      ListAuditRecords: async () => ok({ data: auditRecords, has_more: false }),
       ListProviderCalls: async () =>
         ok({ data: [toCall(), toCall({ response_body: '{' }), toCall({ id: 'no id' })], page }),
     },
@@ -64,6 +90,7 @@ afterAll(() => gateway.close());
 
 beforeEach(() => {
   counts.clear();
+  [events, auditRecords, disputes, entries] = [[], [], [], []];
   requests = [
     toRequest(ID, { request_body: 'no JSON' }),
     toRequest('2', { company_id: 'no id' }),
@@ -104,4 +131,18 @@ it('do not fail a timeline', async () => {
   const found = await get(`/merchants/${ORGANIZATION}/transactions/${PAYMENT}/timeline?lanes=PROVIDER`);
   expect(found).toMatchObject({ status: 200, data: [{ kind: 'VOID_ORDER' }] });
   expect(skipped('provider_call')).toBe(2);
+});
+
+it('are shown with masked changes in the audit log, because its chain has each record', async () => {
+  auditRecords = [
+    { id: randomUUID(), sequence: 2, at: AT, changes_json: 'no JSON', hash: 'h' },
+    { id: randomUUID(), sequence: 1, at: AT, changes_json: '[]', hash: 'h' },
+  ];
+  expect(await get('/audit-log')).toMatchObject({
+    status: 200,
+    data: [
+      { sequence: 2, changes: [{ path: '', from: null, to: '***' }] },
+      { sequence: 1, changes: [] },
+    ],
+  });
 });

@@ -32,6 +32,19 @@ export interface AuditRecord {
 /** Stands in place of a value that is not shown. */
 export const MASKED_VALUE = '***';
 
+/** Stands in place of changes that cannot be read. No record was written with it, so the hash of the record does not fit any more. */
+const UNREADABLE: readonly AuditedChange[] = [{ path: '', from: null, to: MASKED_VALUE }];
+
+/** Parses the changes of a record as they are stored and sent. A record that was altered in the database may have any text. */
+export function parseChanges(changesJson: string): readonly AuditedChange[] {
+  try {
+    const changes: unknown = JSON.parse(changesJson);
+    return Array.isArray(changes) ? (changes as readonly AuditedChange[]) : UNREADABLE;
+  } catch {
+    return UNREADABLE;
+  }
+}
+
 /** The chain of changes that belong to no organization, such as cost policies and signing keys. */
 export const PLATFORM_CHAIN = 'platform';
 

@@ -5,6 +5,7 @@ export {
   followChain,
   hashAuditRecord,
   MASKED_VALUE,
+  parseChanges,
   PLATFORM_CHAIN,
   type AuditedChange,
   type AuditRecord,

@@ -1,7 +1,7 @@
 // The activity process as main.ts starts it: notes in events of other services become records that merchants and operators read.
 import { declareRecordedActions, makeActionRecorder, type OutboxSource } from '@mps/aggregates';
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
-import { CHAIN_START, followChain, runFrom, type AuditRecord } from '@mps/contracts';
+import { CHAIN_START, followChain, parseChanges, runFrom, type AuditRecord } from '@mps/contracts';
 import type { ActivityServiceDefinition } from '@mps/contracts/gen/mps/activity/v1/ActivityService';
 import type { AuditRecord__Output } from '@mps/contracts/gen/mps/activity/v1/AuditRecord';
 import { activityService } from '@mps/contracts';
@@ -92,18 +92,37 @@ it('answers whole chains to operators alone', async () => {
   expect(readCode(await client.ListChainRecords({ organization_id, after: 0 }, merchant))).toBe(
     'permission_denied',
   );
+  expect(followChain(CHAIN_START, await readChain())).toMatchObject({ position: { sequence: 3 } });
+});
+
+async function readChain(): Promise<AuditRecord[]> {
   const operator = await harness.as({ kind: 'operator' });
   const chain = requireValue(await client.ListChainRecords({ organization_id, after: 0 }, operator)).data;
-  const records = chain.map(
+  return chain.map(
     ({ changes_json, company_id: company = null, ip = null, previous_hash = null, ...record }) => ({
       ...record,
       company_id: company,
       ip,
       previous_hash,
-      changes: JSON.parse(changes_json) as [],
+      changes: parseChanges(changes_json),
     }),
+  ) as AuditRecord[];
+}
+
+it('answers a record that was altered to unreadable text, and the chain is broken where it stands', async () => {
+  const records = declareAuditRecords(harness.connection);
+  const altered = await records.findOneAndUpdate(
+    { organization_id, sequence: 2 },
+    { $set: { changes_json: 'no JSON' } },
   );
-  expect(followChain(CHAIN_START, records as AuditRecord[])).toMatchObject({ position: { sequence: 3 } });
+  expect((await listRecords()).map(({ sequence }) => sequence)).toEqual([3, 2, 1]);
+  expect(followChain(CHAIN_START, await readChain())).toEqual({
+    broken: { sequence: 2, fault: 'wrong_hash' },
+  });
+  await records.updateOne(
+    { _id: altered?._id ?? '' },
+    { $set: { changes_json: altered?.changes_json ?? '' } },
+  );
 });
 
 it('records the action of an operator once, before it answers', async () => {

@@ -1,5 +1,5 @@
 // Reads the audit log of an organization or a company: each change and its author.
-import { ACTOR_KINDS, type AuditedChange } from '@mps/contracts';
+import { ACTOR_KINDS, parseChanges } from '@mps/contracts';
 import type { AuditRecord__Output } from '@mps/contracts/gen/mps/activity/v1/AuditRecord';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
@@ -80,7 +80,7 @@ const fromWire = ({ changes_json, ...record }: AuditRecord__Output) => ({
   ...record,
   actor: record.actor ?? { kind: 'PLATFORM', label: '' },
   resource: record.resource ?? { type: '', id: '' },
-  changes: JSON.parse(changes_json) as readonly AuditedChange[],
+  changes: parseChanges(changes_json),
 });
 
 export const auditLogRoutes: readonly Route[] = [listAuditRecords];

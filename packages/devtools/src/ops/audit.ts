@@ -2,7 +2,7 @@
 import {
   CHAIN_START,
   followChain,
-  type AuditedChange,
+  parseChanges,
   type AuditRecord,
   type BrokenLink,
   type ChainPosition,
@@ -87,7 +87,7 @@ const toRecord = ({ changes_json, actor, resource, ...record }: AuditRecord__Out
     label: actor?.label ?? '',
   },
   resource: { type: resource?.type ?? '', id: resource?.id ?? '' },
-  changes: JSON.parse(changes_json) as readonly AuditedChange[],
+  changes: parseChanges(changes_json),
   company_id: record.company_id ?? null,
   ip: record.ip ?? null,
   previous_hash: record.previous_hash ?? null,

@@ -11,7 +11,7 @@ import {
 } from '@mps/contracts';
 import { currentTraceId } from '@mps/chassis';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
-import { parseCursor, toAuditRecord, toCursor, type StoredRecord } from './chain';
+import { parseCursor, toCursor, type StoredRecord } from './chain';
 import type { AuditLog, AuditQuery, ChainEnd } from './store';
 
 export interface AuditDeps {
@@ -112,7 +112,9 @@ export async function recordOperatorAction(
   return ok(undefined);
 }
 
-export const toRecordMessage = (stored: StoredRecord) => {
-  const { changes: _changes, ...record } = toAuditRecord(stored);
-  return { ...record, changes_json: stored.changes_json };
-};
+/** The changes are not parsed: a record that was altered in the database must fail neither a list nor the check of its chain. */
+export const toRecordMessage = ({ _id, organization_id: _organization, at, ...record }: StoredRecord) => ({
+  ...record,
+  id: _id,
+  at: at.toISOString(),
+});
