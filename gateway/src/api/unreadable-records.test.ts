@@ -146,3 +146,42 @@ it('are shown with masked changes in the audit log, because its chain has each r
     ],
   });
 });
+
+describe('in a timeline', () => {
+  const read = async (lanes: string) => {
+    const path = `/v1/merchants/${ORGANIZATION}/transactions/${PAYMENT}/timeline?lanes=${lanes}`;
+    const response = await fetch(gateway.url + path, { headers: { 'x-api-key': KEY } });
+    const { data = [] } = (await response.json()) as { data?: { lane: string; sequence: number | null }[] };
+    const items = data.map(({ lane, sequence }) => `${lane} ${String(sequence)}`);
+    return { status: response.status, unavailable: response.headers.get('x-unavailable'), items };
+  };
+
+  it('an event is left out, and a header names its lanes', async () => {
+    events = [toEvent(1), toEvent(2, { object_json: '{' }), toEvent(3)];
+    expect(await read('STATE,EVENT')).toEqual({
+      status: 200,
+      unavailable: 'STATE, EVENT',
+      items: ['STATE 1', 'EVENT 1', 'STATE 3', 'EVENT 3'],
+    });
+    expect(skipped('event')).toBe(2);
+  });
+
+  it('an audit record hides no dispute, and a header says that its actors may be missing', async () => {
+    auditRecords = [{ request_id: ID, changes_json: '[' }];
+    disputes = [{ id: 'd', kind: 'CHARGEBACK', amount: 1, status: 'OPEN', created_at: AT }];
+    expect(await read('DISPUTE')).toEqual({ status: 200, unavailable: 'DISPUTE', items: ['DISPUTE null'] });
+    expect(skipped('audit_record')).toBe(1);
+  });
+
+  it('a ledger entry leaves out the money, because its sums would be wrong, and a header names the lane', async () => {
+    entries = [Buffer.from('no entry')];
+    events = [toEvent(1)];
+    expect(await read('STATE,MONEY')).toEqual({ status: 200, unavailable: 'MONEY', items: ['STATE 1'] });
+    expect(skipped('ledger_entry')).toBe(1);
+  });
+
+  it('nothing is named when every record can be read', async () => {
+    events = [toEvent(1)];
+    expect(await read('STATE,EVENT,MONEY,DISPUTE')).toMatchObject({ status: 200, unavailable: null });
+  });
+});

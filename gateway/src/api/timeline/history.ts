@@ -6,7 +6,8 @@ import type { Transaction__Output } from '@mps/contracts/gen/mps/transactions/v1
 import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
 import { isPermitted, MAX_PAGE_LIMIT, ok, type Result } from '@mps/kernel';
 import type { RouteContext } from '../../http/route/route';
-import { findNextPage, PLATFORM, readPages, type TimelineActor } from './items';
+import { keepReadable } from '../../http/schemas/readable';
+import { findNextPage, PLATFORM, readPages, type Lane, type TimelineActor } from './items';
 
 export interface History {
   readonly transaction: Transaction__Output;
@@ -19,6 +20,8 @@ export interface History {
   readonly findActor: (requestId: string) => TimelineActor;
   /** The recorded changes of the payment with their causes, newest record first. */
   readonly changes: readonly (AuditedChange & Cause)[];
+  /** Lanes with a record that cannot be read. They have less than they should. */
+  readonly incomplete: Set<Lane>;
 }
 
 export interface Cause {
@@ -98,16 +101,19 @@ interface Records {
 export function readCauses(
   { own, ofSession }: Records,
   context: Pick<RouteContext, 'caller'>,
-): Pick<History, 'findActor' | 'changes'> {
+): Pick<History, 'findActor' | 'changes' | 'incomplete'> {
   const show = makeShowActor(context);
   const actors = new Map([...own, ...ofSession].map(({ request_id, actor }) => [request_id, actor]));
+  const changes = keepReadable('audit_record', own, ({ changes_json, request_id, actor }) => {
+    const cause = { request_id: request_id || null, actor: show(actor) };
+    const recorded = JSON.parse(changes_json) as readonly AuditedChange[];
+    return recorded.map((change) => ({ ...change, ...cause }));
+  });
   return {
     findActor: (requestId) => show(actors.get(requestId)),
-    changes: own.flatMap(({ changes_json, request_id, actor }) => {
-      const cause = { request_id: request_id || null, actor: show(actor) };
-      const changes = JSON.parse(changes_json) as readonly AuditedChange[];
-      return changes.map((change) => ({ ...change, ...cause }));
-    }),
+    changes: changes.flat(),
+    // Who answered a dispute is found among the changes.
+    incomplete: new Set(changes.length < own.length ? (['DISPUTE'] as const) : []),
   };
 }
 

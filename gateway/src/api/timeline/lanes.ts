@@ -1,6 +1,7 @@
 // The lanes of a timeline out of a payment's history: states, events, 3DS, disputes.
 import type { Dispute__Output } from '@mps/contracts/gen/mps/transactions/v1/Dispute';
 import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
+import { keepReadable } from '../../http/schemas/readable';
 import type { Cause, History } from './history';
 import { PLATFORM, place, type Lane, type PlacedItem } from './items';
 
@@ -12,37 +13,40 @@ interface EventObject {
 
 const readObject = (json: string): EventObject => JSON.parse(json) as EventObject;
 
+type Told = Pick<History, 'findActor' | 'incomplete'>;
+
 /** Places items of events. Clocks of services differ, so an event never stands before an earlier one of its aggregate. */
 function placeInSequence(
   lane: Lane,
   events: readonly Event__Output[],
-  findActor: History['findActor'],
+  { findActor, incomplete }: Told,
   describe: (event: Event__Output) => Pick<PlacedItem['item'], 'kind' | 'subject' | 'detail'>,
 ): PlacedItem[] {
   let latestMs = 0;
-  return [...events]
-    .sort((one, other) => one.sequence - other.sequence)
-    .map((event) => {
-      const { timestamp: at, sequence, correlation_id: request_id } = event;
-      const actor = findActor(request_id);
-      const { item, position } = place(
-        lane,
-        { at, sequence, request_id, actor, ...describe(event) },
-        sequence,
-        event.id,
-      );
-      latestMs = Math.max(latestMs, position.atMs);
-      return { item, position: { ...position, atMs: latestMs } };
-    });
+  const ordered = [...events].sort((one, other) => one.sequence - other.sequence);
+  const placed = keepReadable('event', ordered, (event) => {
+    const { timestamp: at, sequence, correlation_id: request_id } = event;
+    const actor = findActor(request_id);
+    const { item, position } = place(
+      lane,
+      { at, sequence, request_id, actor, ...describe(event) },
+      sequence,
+      event.id,
+    );
+    latestMs = Math.max(latestMs, position.atMs);
+    return { item, position: { ...position, atMs: latestMs } };
+  });
+  if (placed.length < events.length) incomplete.add(lane);
+  return placed;
 }
 
 /** Changes of the status, and the end of a charge that waits for its payment. */
-export function listStates({ transaction, events, findActor }: History): PlacedItem[] {
+export function listStates({ transaction, events, ...told }: History): PlacedItem[] {
   const changes = events.filter(
     ({ type }) => type === 'transaction.created' || type === 'transaction.status_changed',
   );
   const subject = { type: 'transaction', id: transaction.id };
-  const changed = placeInSequence('STATE', changes, findActor, ({ object_json, previous_json }) => {
+  const changed = placeInSequence('STATE', changes, told, ({ object_json, previous_json }) => {
     const { status: to = '', status_reason: reason = null } = readObject(object_json);
     const { status: from = null } = readObject(previous_json);
     return { kind: to, subject, detail: { from, to, reason } };
@@ -53,14 +57,14 @@ export function listStates({ transaction, events, findActor }: History): PlacedI
   return [...changed, place('STATE', expiry, 0, `expiry-${transaction.id}`)];
 }
 
-export const listEventItems = ({ events, findActor }: History): PlacedItem[] =>
-  placeInSequence('EVENT', events, findActor, ({ id, type, object_json }) => {
+export const listEventItems = ({ events, ...told }: History): PlacedItem[] =>
+  placeInSequence('EVENT', events, told, ({ id, type, object_json }) => {
     const { status = null } = readObject(object_json);
     return { kind: type, subject: { type: 'event', id }, detail: { status } };
   });
 
-export const listThreeDsItems = ({ sessionId, sessionEvents, findActor }: History): PlacedItem[] =>
-  placeInSequence('THREE_DS', sessionEvents, findActor, ({ type, object_json }) => {
+export const listThreeDsItems = ({ sessionId, sessionEvents, ...told }: History): PlacedItem[] =>
+  placeInSequence('THREE_DS', sessionEvents, told, ({ type, object_json }) => {
     const { auth_status = null } = readObject(object_json);
     const subject = { type: 'three_ds_session', id: sessionId ?? '' };
     return { kind: type, subject, detail: { auth_status } };

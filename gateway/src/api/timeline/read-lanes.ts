@@ -192,12 +192,21 @@ type Entry = z.output<typeof ledgerEntry>;
 
 /** One item for each posting set, and one for each day on which the merchant is paid. */
 export function readMoney(
-  { transaction, events, findActor }: History,
+  { transaction, events, findActor, incomplete }: History,
   { clients, ...context }: RouteContext,
 ): Read {
   const requestIds = new Map(events.map(({ id, correlation_id }) => [id, correlation_id]));
   return mapOk(clients.ledger.GetPaymentEntries({ transaction_id: transaction.id }, context), (found) => {
-    const entries = found.entries.map((encoded) => JSON.parse(writtenEntry(encoded)) as Entry);
+    const entries = keepReadable(
+      'ledger_entry',
+      found.entries,
+      (encoded) => JSON.parse(writtenEntry(encoded)) as Entry,
+    );
+    if (entries.length < found.entries.length) {
+      // Sums without it would be wrong.
+      incomplete.add('MONEY');
+      return [];
+    }
     const sets = groupBy(entries, ({ posting_set_id }) => posting_set_id);
     return [
       ...[...sets].map(([id, own]) => toPostingItem(id, own, requestIds, findActor)),

@@ -73,6 +73,7 @@ const getTimeline = defineRoute({
     lanes: listParam(LANES).optional(),
   }),
   success: 200,
+  answerHeaders: ['X-Unavailable'],
   response: z.object({
     data: z.array(timelineItem),
     next_cursor: orNull(z.string()),
@@ -96,7 +97,9 @@ const getTimeline = defineRoute({
     if (!items.ok) return items;
     const data = items.value.slice(0, query.limit);
     const last = data.at(-1);
+    const incomplete = shown.filter((lane) => history.value.incomplete.has(lane)).join(', ');
     return ok({
+      ...(incomplete !== '' && { headers: { 'X-Unavailable': incomplete } }),
       body: {
         data: data.map(({ item }) => item),
         next_cursor: last === undefined ? (query.after ?? null) : toCursor(last.position),

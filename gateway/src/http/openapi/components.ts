@@ -99,7 +99,9 @@ const HEADERS = {
   'Content-Disposition': text('Name of the file, for text/csv'),
   'Content-Security-Policy': text('A browser never runs the file as a page', { enum: ['sandbox'] }),
   Warning: text('RFC 9111, code 299: what was taken all the same, and should be looked at'),
-  'X-Unavailable': text('Members that are null because their service cannot be asked now'),
+  'X-Unavailable': text(
+    'Members that are null because their service cannot be asked now, or lanes that lack items because a record cannot be read',
+  ),
 };
 
 type HeaderName = keyof typeof HEADERS;

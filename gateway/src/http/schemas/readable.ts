@@ -8,7 +8,7 @@ const countSkipped = makeCounter('lists.skipped_records', {
 
 /** `read` throws when it cannot read the record. */
 export const keepReadable = <Record, Shown>(
-  kind: 'request_log' | 'provider_call',
+  kind: 'request_log' | 'provider_call' | 'event' | 'audit_record' | 'ledger_entry',
   records: readonly Record[],
   read: (record: Record) => Shown,
 ): Shown[] =>
