@@ -73,6 +73,7 @@ describe('the server', () => {
     ],
     ['a request without Host', 'GET /v1/wait HTTP/1.1\r\n\r\n', 400],
     ['a request with two hosts', 'GET /v1/wait HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n', 400],
+    ['a target that is no address', 'GET http://[/v1/wait HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ])('answers %s with one complete problem and closes the connection', async (...[, text, status]) => {
     const [head = '', body = ''] = (await talk(text)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*application/problem\\+json`, 's'));

@@ -62,7 +62,7 @@ export function makeHttpServer(options: {
   const pieces = makePieceBudget();
   const server = new Server(SERVER_OPTIONS, (request: IncomingMessage, response: ServerResponse) => {
     openIntake(request, pieces);
-    if (isHostWrong(request) || isCodingUnknown(request)) {
+    if (isHostWrong(request) || isCodingUnknown(request) || isTargetWrong(request)) {
       refuseMalformed(response, options.baseUrl);
       return;
     }
@@ -163,6 +163,10 @@ function isHostWrong({ httpVersion, headers, rawHeaders }: IncomingMessage): boo
  */
 const isCodingUnknown = ({ headers }: IncomingMessage): boolean =>
   !/^(chunked)?$/i.test((headers['transfer-encoding'] ?? '').trim());
+
+/** A target with a host that is none has no path. Express would answer a page of its own, without our headers and log line. */
+const isTargetWrong = ({ url = '' }: IncomingMessage): boolean =>
+  !url.startsWith('/') && url !== '*' && !URL.canParse(url);
 
 const MALFORMED: DomainError = { code: 'validation_error', reason: 'malformed_request' };
 const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: string, error: DomainError]>> = {
