@@ -59,6 +59,42 @@ describe('a consumer', () => {
     expect(state.late).toBe(3);
   });
 
+  it('is current again five minutes after a broker has left the cluster, and not while it stands still', () => {
+    const { state, tell, isCurrent } = open();
+    const fetchFor = (ms: number, ...asked: readonly number[]): void => {
+      for (const end = state.nowMs + ms; state.nowMs < end;) {
+        state.nowMs += 1_000;
+        for (const broker of asked) tell('start', broker);
+        tell('fetch', 1);
+      }
+    };
+    for (const broker of [1, 2, 3]) tell('start', broker);
+    for (const broker of [1, 2, 3]) tell('fetch', broker);
+    // Broker 2 has left. Broker 3 is asked again after each time limit, and never answers.
+    fetchFor(400_000, 1, 3);
+    expect(isCurrent()).toBe(false);
+    tell('fetch', 3);
+    expect(isCurrent()).toBe(true);
+    // Broker 3 has left too.
+    fetchFor(290_000, 1);
+    expect(isCurrent()).toBe(false);
+    fetchFor(20_000, 1);
+    expect(isCurrent()).toBe(true);
+    const { late } = state;
+    tell('start', 2);
+    expect(isCurrent()).toBe(false);
+    tell('fetch', 2);
+    expect([isCurrent(), state.late]).toEqual([true, late + 1]);
+  });
+
+  it('is not current when it asks no broker any more', () => {
+    const { state, tell, isCurrent } = open();
+    tell('start');
+    tell('fetch');
+    state.nowMs = 1_000_000;
+    expect(isCurrent()).toBe(false);
+  });
+
   it('forgets its brokers when it joins again', () => {
     const { tell, isCurrent } = open();
     for (const broker of [1, 2]) tell('start', broker);

@@ -17,29 +17,41 @@ export interface FetchesOptions {
   readonly nowMs?: () => number;
 }
 
+/**
+ * A broker that was not asked for so long has left the cluster: kafkajs asks the brokers of its metadata one fetch after the other, and
+ * joins no group again when one of them leaves. A fetch of a broker that stands still ends at a time limit, far earlier.
+ */
+const LEFT_AFTER_MS = 300_000;
+
+interface Broker {
+  askedAtMs: number;
+  /** null: asked, and not answered yet. */
+  answeredAtMs: number | null;
+}
+
 export function makeFetches({ withinMs, onLate, nowMs = () => performance.now() }: FetchesOptions): Fetches {
-  /** By broker; null: asked, and not answered yet. */
-  const answeredAt = new Map<number, number | null>();
+  const brokers = new Map<number, Broker>();
   return {
     watch: (consumer) => {
       const { GROUP_JOIN, FETCH_START, FETCH } = consumer.events;
       // Other brokers may lead its partitions from then on.
-      consumer.on(GROUP_JOIN, () => answeredAt.clear());
+      consumer.on(GROUP_JOIN, () => brokers.clear());
       consumer.on(FETCH_START, ({ payload: { nodeId } }) => {
-        if (!answeredAt.has(nodeId)) answeredAt.set(nodeId, null);
+        const known = brokers.get(nodeId);
+        const isBack = known === undefined || nowMs() - known.askedAtMs > LEFT_AFTER_MS;
+        brokers.set(nodeId, { askedAtMs: nowMs(), answeredAtMs: isBack ? null : known.answeredAtMs });
       });
       consumer.on(FETCH, ({ payload: { nodeId } }) => {
         const now = nowMs();
-        const before = answeredAt.get(nodeId) ?? null;
+        const { askedAtMs = now, answeredAtMs: before = null } = brokers.get(nodeId) ?? {};
         if (before === null || now - before > withinMs) onLate();
-        answeredAt.set(nodeId, now);
+        brokers.set(nodeId, { askedAtMs, answeredAtMs: now });
       });
     },
     isCurrent: () => {
-      if (answeredAt.size === 0) return false;
-      const since = nowMs() - withinMs;
-      for (const at of answeredAt.values()) if (at === null || at < since) return false;
-      return true;
+      const now = nowMs();
+      const present = [...brokers.values()].filter(({ askedAtMs }) => now - askedAtMs <= LEFT_AFTER_MS);
+      return present.length > 0 && present.every(({ answeredAtMs: at }) => at !== null && at >= now - withinMs);
     },
   };
 }
