@@ -51,7 +51,9 @@ export function makeFetches({ withinMs, onLate, nowMs = () => performance.now() 
     isCurrent: () => {
       const now = nowMs();
       const present = [...brokers.values()].filter(({ askedAtMs }) => now - askedAtMs <= LEFT_AFTER_MS);
-      return present.length > 0 && present.every(({ answeredAtMs: at }) => at !== null && at >= now - withinMs);
+      return (
+        present.length > 0 && present.every(({ answeredAtMs: at }) => at !== null && at >= now - withinMs)
+      );
     },
   };
 }
