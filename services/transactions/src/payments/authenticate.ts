@@ -86,7 +86,7 @@ async function authenticate(
     { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
   );
   if (!processing.ok || processing.value.replayed) {
-    await threeDs.release(claimed.value, id);
+    await threeDs.release(claimed.value);
     return repeated(deps, processing, context);
   }
   const { expiry_month, expiry_year, wallet_type } = card;

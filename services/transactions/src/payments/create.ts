@@ -185,6 +185,6 @@ async function openIntent(
     if (opened.ok) return opened;
     return err(opened.error.code === 'request_id_taken' ? TRY_LATER : opened.error);
   } finally {
-    if (!isOpen && claimed !== null) await threeDs.release(claimed, next._id);
+    if (!isOpen && claimed !== null) await threeDs.release(claimed);
   }
 }

@@ -64,10 +64,9 @@ export async function claimSession(
 export async function releaseSession(
   { sessions, businessClock }: ApplyVerdictDeps,
   claimed: StoredThreeDsSession,
-  transactionId: string,
 ): Promise<void> {
   await sessions.change<never>(claimed, (current) =>
-    ok(decideRelease(current, transactionId, businessClock.now())),
+    ok(decideRelease(current, claimed, businessClock.now())),
   );
 }
 

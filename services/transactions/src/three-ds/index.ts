@@ -63,8 +63,7 @@ export const makeThreeDs = (deps: CreateThreeDsSessionDeps) => ({
     claimSession(deps, session, use, transactionId),
   isOfCard: (session: StoredThreeDsSession, token: Secret<string>) =>
     isOfCard(deps.tokenHasher, session, token),
-  release: (claimed: StoredThreeDsSession, transactionId: string) =>
-    releaseSession(deps, claimed, transactionId),
+  release: (claimed: StoredThreeDsSession) => releaseSession(deps, claimed),
   consume: (claimed: StoredThreeDsSession, transactionId: string, token: Secret<string>) =>
     consumeSession(deps, claimed, transactionId, token),
   /** Applies timeouts. Safe to repeat. */

@@ -152,13 +152,16 @@ it('loses its proof with the consumption, and never gets it back', () => {
   expect(next.work_due_at).toBeUndefined();
   const previous = { consumption_status: 'PROCESSING' };
   expect(events).toEqual([{ type: 'three_ds_session.consumed', after: next, previous }]);
-  expect(decideRelease(next, 'transaction-1', T0)).toEqual(NOTHING(next));
+  expect(decideRelease(next, claimed(), T0)).toEqual(NOTHING(next));
 });
 
 it('is free for another payment when its claim is released', () => {
-  const free = decideRelease(claimed(), 'transaction-1', T0);
+  const free = decideRelease(claimed(), claimed(), T0);
   expect(free).toEqual(NOTHING(authenticated().next));
-  expect(decideRelease(claimed(), 'transaction-2', T0).next.consumption_status).toBe('PROCESSING');
+  const others = { ...claimed(), claimed_by: 'transaction-2' };
+  const earlier = { ...claimed(), claimed_at: new Date(T0.getTime() - 1) };
+  for (const claim of [others, earlier])
+    expect(decideRelease(claimed(), claim, T0).next.consumption_status).toBe('PROCESSING');
   expect(decideClaim(free.next, USE, 'transaction-2', T0).ok).toBe(true);
 });
 

@@ -236,9 +236,16 @@ export function decideClaim(
   return ok({ next, events: [] });
 }
 
-/** Releases a claim without a consumption. Another transaction's claim stays. */
-export function decideRelease(session: ThreeDsSession, transactionId: string, now: Date): SessionDecision {
-  const isOurs = session.consumption_status === 'PROCESSING' && session.claimed_by === transactionId;
+/** Releases a claim without a consumption. A claim of another transaction, or a later one of the same, stays. */
+export function decideRelease(
+  session: ThreeDsSession,
+  { claimed_by, claimed_at }: Pick<ThreeDsSession, 'claimed_by' | 'claimed_at'>,
+  now: Date,
+): SessionDecision {
+  const isOurs =
+    session.consumption_status === 'PROCESSING' &&
+    session.claimed_by === claimed_by &&
+    session.claimed_at?.getTime() === claimed_at?.getTime();
   if (!isOurs) return unchanged(session);
   return { next: withoutClaim(session, now), events: [] };
 }
