@@ -25,6 +25,8 @@ interface Case {
   readonly quiet: Series;
   /** Time of the evaluation. */
   readonly at: string;
+  /** As an annotation shows it. */
+  readonly value?: string;
 }
 
 const LIMIT_MS = 180_000;
@@ -117,6 +119,7 @@ const CASES: Readonly<Record<string, Case>> = {
   ClockDiffers: {
     fires: { 'clock_ahead{component="ledger"}': '-3600+0x20' },
     labels: { platform: PLATFORM, component: 'ledger' },
+    value: '3600',
     quiet: { 'clock_ahead{component="ledger"}': '0.9 -0.9 7 0.2 -0.9 -0.9 0.9 0.9 0.9 0.9 0.9' },
     at: '10m',
   },
@@ -228,6 +231,12 @@ const CASES: Readonly<Record<string, Case>> = {
     quiet: { ledger_reconciliation_differences_total: '2+0x60' },
     at: '45m',
   },
+  ReconciliationLate: {
+    fires: { ledger_reconciliation_open_age: '21000+60x30' },
+    // The provider is away for five hours.
+    quiet: { ledger_reconciliation_open_age: '0+600x30 0+0x30' },
+    at: '20m',
+  },
   BankAnswersUnknown: {
     // One cashout: the ledger doubles the wait before each further query.
     fires: { ledger_bank_unknown_answers_total: '3 5 6 6 7 7 7 7 8 8 8 8 8 8 8 8 9 9 9 9' },
@@ -265,13 +274,12 @@ function toInput(series: Series, scrape: Readonly<Record<string, string>>): obje
 const live = { platform: PLATFORM, namespace: 'live' };
 const staging = { platform: PLATFORM, namespace: 'staging' };
 
-/** promtool's test format. The annotations are those of the rule file with the labels filled in. */
+/** promtool's test format. The annotations are those of the rule file with the labels and the value filled in. */
 function toTests({ alert, labels: { severity }, annotations }: Rule): object[] {
-  const { fires, quiet, at, labels = {} } = CASES[alert]!;
-  const summary = annotations.summary.replace(
-    /\{\{ \$labels\.(\w+) \}\}/g,
-    (_, name: string) => labels[name] ?? '',
-  );
+  const { fires, quiet, at, labels = {}, value = '' } = CASES[alert]!;
+  const summary = annotations.summary
+    .replace(/\{\{ \$labels\.(\w+) \}\}/g, (_, name: string) => labels[name] ?? '')
+    .replace('{{ $value }}', value);
   const expected = {
     exp_labels: { severity, namespace: 'live', ...labels },
     exp_annotations: { summary, runbook_url: annotations.runbook_url },

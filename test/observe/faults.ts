@@ -175,6 +175,36 @@ function strangersRecord(): Fault {
   };
 }
 
+/** Moves the platform's clock to the next day, too. */
+function unreadableStatement(): Fault {
+  let day = '';
+  const tamper = ({ test }: World, kind: string) =>
+    test.api.post(`/v1/sandbox/statements/${day}/tamper`, { kind });
+  return {
+    what: 'a record without an amount in the provider’s statement of today, and the day ended',
+    alerts: ['ReconciliationLate'],
+    instead: { '> 21600': '> 20' },
+    async inject(world) {
+      const { body } = await world.test.api.get<{ now: string }>('/v1/sandbox/clock');
+      day = new Date(Date.parse(body.now) - SAO_PAULO_MS).toISOString().slice(0, 10);
+      await tamper(world, 'EXTRA');
+      const { modifiedCount } = await world
+        .database('provider_sandbox')
+        .collection('statement_differences')
+        .updateMany(
+          { day },
+          { $set: { 'difference.record.amount': 'none' } },
+          { bypassDocumentValidation: true },
+        );
+      if (modifiedCount !== 1) throw new Error('no record was planted');
+      const to = new Date(Date.parse(day) + DAY_MS + SAO_PAULO_MS + AFTER_THE_DAY_MS).toISOString();
+      await world.test.api.post('/v1/sandbox/clock/advance', { to });
+    },
+    look: ({ log }) => log('ledger', 'The reconciliation of'),
+    mend: async (world) => void (await tamper(world, 'NONE')),
+  };
+}
+
 /** Validity of the platform's first certificate, in days. */
 export const LASTING_DAYS = 90;
 const LEASE = 'outbox-relay';
@@ -369,4 +399,5 @@ export const FAULTS: readonly Fault[] = [
     mend: (world) => thaw(world, 'gateway'),
   },
   strangersRecord(),
+  unreadableStatement(),
 ];

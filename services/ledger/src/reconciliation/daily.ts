@@ -1,6 +1,6 @@
 // Creates one reconciliation run of each organization for each past day with a complete statement.
-import { errorTypeOf } from '@mps/chassis';
-import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
+import { errorTypeOf, observeGauge } from '@mps/chassis';
+import { addDays, dayOf, derivedId, endOfDayInstant, err, ok, type Day, type Result } from '@mps/kernel';
 import { NO_DEADLINE } from '@mps/aggregates';
 import { RECONCILIATION_ROUND_MS } from '../limits';
 import { compareDay, type Uncompared } from './compare-day';
@@ -11,6 +11,7 @@ import type { StatementName } from './statements';
 
 /** A day's statement is complete at 00:05 of the next day. */
 const COMPLETE_AFTER_MS = 5 * 60_000;
+const MS_PER_SECOND = 1_000;
 /** Statements in a row that cannot be delivered. The provider is unavailable then, and the round ends. */
 const MAX_UNAVAILABLE_IN_A_ROW = 3;
 
@@ -34,10 +35,21 @@ export interface DailyReconciliation {
 
 /** The daily reconciliation. */
 export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Progress): DailyReconciliation {
+  let oldestOpen: Day | null = null;
+  observeGauge(
+    'ledger.reconciliation.open_age',
+    {
+      unit: 's',
+      description: 'Since the statement of the oldest day that is not compared yet should be complete',
+    },
+    () => [{ value: computeOpenAge(oldestOpen, deps.businessClock.now()), attributes: {} }],
+  );
+
   async function findDaysLeft(): Promise<{ readonly from: Day; readonly last: Day } | null> {
     const last = addDays(dayOf(new Date(deps.businessClock.now().getTime() - COMPLETE_AFTER_MS)), -1);
     const done = await progress.read();
     const from = done === null ? last : addDays(done, 1);
+    oldestOpen = from > last ? null : from;
     return from > last ? null : { from, last };
   }
 
@@ -57,6 +69,12 @@ export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Prog
     look: async () => (await findDaysLeft()) !== null,
   };
 }
+
+/** In seconds. Each replica looks for open days, so each reports the same. */
+export const computeOpenAge = (oldestOpen: Day | null, now: Date): number =>
+  oldestOpen === null
+    ? 0
+    : Math.max(0, now.getTime() - endOfDayInstant(oldestOpen).getTime() - COMPLETE_AFTER_MS) / MS_PER_SECOND;
 
 interface Round {
   /** performance.now() from which a round that created a run is cut. */
