@@ -69,7 +69,7 @@ function readExpression(expression: string): { metrics: string[]; selectors: str
 }
 
 const INSTRUMENT =
-  /\b(?:create(?:Observable)?(Counter|Histogram)|create(?:Observable)?(?:Gauge|UpDownCounter)|make(Counter|DurationHistogram)|observeGauge|gauge)\(\s*['`]([^'`]+)['`]/g;
+  /\b(?:create(?:Observable)?(Counter|Histogram)|create(?:Observable)?(?:Gauge|UpDownCounter)|make(Counter|DurationHistogram)|observeAge|observeGauge|gauge)\(\s*['`]([^'`]+)['`]/g;
 /** A name with this variable stands for one metric per value that its file lists. */
 const VARIABLE = /\$\{name\}/;
 

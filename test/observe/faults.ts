@@ -4,35 +4,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProcessName } from '@mps/devtools';
-import { cardPayment, eventually, pixPayment, type OwnPlatform } from '@mps/testkit';
+import { cardPayment, eventually, pixPayment } from '@mps/testkit';
 import type { mongo } from 'mongoose';
-
-export interface World {
-  readonly test: OwnPlatform;
-  readonly database: (name: string) => mongo.Db;
-  /** The status that the merchant's server answers. 'nothing' leaves the request open. */
-  readonly receiver: { answer: number | 'nothing' };
-  /** Replaces the certificate that all processes mount for calls between services. */
-  readonly renewCertificate: (endsInDays: number) => Promise<unknown>;
-  /** Requests in each round of the traffic besides the usual payments and reads. */
-  readonly extra: (() => Promise<unknown>)[];
-  /** Runs `npm run ops -- …` and prints its output. */
-  readonly ops: (...args: readonly string[]) => Promise<string>;
-  /** Prints the newest log line of a process that contains the text. */
-  readonly log: (name: ProcessName, text: string) => Promise<void>;
-}
-
-export interface Fault {
-  readonly what: string;
-  /** The alerts that this fault must raise. */
-  readonly alerts: readonly string[];
-  /** Replacements in the alert's expression that shorten hours. */
-  readonly instead?: Readonly<Record<string, string>>;
-  readonly inject: (world: World) => Promise<void>;
-  readonly look?: (world: World) => Promise<unknown>;
-  /** Removes the fault with the runbook's own steps where it has any. */
-  readonly mend: (world: World) => Promise<unknown>;
-}
+import type { Fault, World } from './fault';
+import { strangersRecord, unreadableStatement } from './statement-faults';
 
 const freeze = async ({ test }: World, ...names: readonly ProcessName[]): Promise<void> => {
   for (const name of names) await test.platform.kill(name, 'SIGSTOP');
@@ -141,67 +116,6 @@ function silentBank(): Fault {
       });
       process.stdout.write(`cashouts: ${await listStatuses(world)}\n`);
     },
-  };
-}
-
-const DAY_MS = 86_400_000;
-const SAO_PAULO_MS = 3 * 3_600_000;
-/** The provider's statement is complete five minutes after the end of the day. */
-const AFTER_THE_DAY_MS = 6 * 60_000;
-
-/** Moves the platform's clock to the next day. Therefore this fault comes last. */
-function strangersRecord(): Fault {
-  let day = '';
-  const tamper = ({ test }: World, kind: string) =>
-    test.api.post(`/v1/sandbox/statements/${day}/tamper`, { kind });
-  return {
-    what: 'a record of nobody planted in the provider’s statement of today, and the day ended',
-    alerts: ['LedgerReconciliationDiffers'],
-    async inject(world) {
-      const { body } = await world.test.api.get<{ now: string }>('/v1/sandbox/clock');
-      day = new Date(Date.parse(body.now) - SAO_PAULO_MS).toISOString().slice(0, 10);
-      await tamper(world, 'EXTRA');
-      const to = new Date(Date.parse(day) + DAY_MS + SAO_PAULO_MS + AFTER_THE_DAY_MS).toISOString();
-      await world.test.api.post('/v1/sandbox/clock/advance', { to });
-    },
-    async look({ log, ops }) {
-      await log('ledger', 'the provider’s statement and the ledger differ');
-      await ops('ledger', 'reconcile', '--day', day);
-    },
-    async mend(world) {
-      await tamper(world, 'NONE');
-      await world.ops('ledger', 'reconcile', '--day', day);
-    },
-  };
-}
-
-/** Moves the platform's clock to the next day, too. */
-function unreadableStatement(): Fault {
-  let day = '';
-  const tamper = ({ test }: World, kind: string) =>
-    test.api.post(`/v1/sandbox/statements/${day}/tamper`, { kind });
-  return {
-    what: 'a record without an amount in the provider’s statement of today, and the day ended',
-    alerts: ['ReconciliationLate'],
-    instead: { '> 21600': '> 20' },
-    async inject(world) {
-      const { body } = await world.test.api.get<{ now: string }>('/v1/sandbox/clock');
-      day = new Date(Date.parse(body.now) - SAO_PAULO_MS).toISOString().slice(0, 10);
-      await tamper(world, 'EXTRA');
-      const { modifiedCount } = await world
-        .database('provider_sandbox')
-        .collection('statement_differences')
-        .updateMany(
-          { day },
-          { $set: { 'difference.record.amount': 'none' } },
-          { bypassDocumentValidation: true },
-        );
-      if (modifiedCount !== 1) throw new Error('no record was planted');
-      const to = new Date(Date.parse(day) + DAY_MS + SAO_PAULO_MS + AFTER_THE_DAY_MS).toISOString();
-      await world.test.api.post('/v1/sandbox/clock/advance', { to });
-    },
-    look: ({ log }) => log('ledger', 'The reconciliation of'),
-    mend: async (world) => void (await tamper(world, 'NONE')),
   };
 }
 

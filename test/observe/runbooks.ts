@@ -13,7 +13,8 @@ import { workspaceRoot } from '@mps/devtools';
 import { cardPayment, makeAuthority, pixPayment, startOwnPlatform, type OwnPlatform } from '@mps/testkit';
 import mongoose from 'mongoose';
 import { parse } from 'yaml';
-import { FAULTS, LASTING_DAYS, type Fault, type World } from './faults';
+import type { Fault, World } from './fault';
+import { FAULTS, LASTING_DAYS } from './faults';
 import { checkPrometheus, startPrometheus, type Prometheus } from './prometheus';
 
 const ALERTS = path.join(workspaceRoot, 'charts/merchant-payments/files/alerts.yaml');

@@ -76,6 +76,7 @@ export {
   makeCounter,
   makeDurationHistogram,
   markSpan,
+  observeAge,
   observeGauge,
   readTraceparent as traceparentOfNow,
   type Count,

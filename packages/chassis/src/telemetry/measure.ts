@@ -43,6 +43,10 @@ export function observeGauge(
   });
 }
 
+/** `readMs` is called at each collection of the metrics, which shows seconds. */
+export const observeAge = (name: string, description: string, readMs: () => number): void =>
+  observeGauge(name, { description, unit: 's' }, () => [{ value: readMs() / 1_000, attributes: {} }]);
+
 /** Seen at the process's /metrics as `assertions_failed_total`, by assertion, from its first failure on. */
 export function observeAssertions(): void {
   const counter = metrics.getMeter(SCOPE).createObservableCounter('assertions.failed', {

@@ -1,5 +1,5 @@
 // Creates one reconciliation run of each organization for each past day with a complete statement.
-import { errorTypeOf, observeGauge } from '@mps/chassis';
+import { errorTypeOf, observeAge } from '@mps/chassis';
 import { addDays, dayOf, derivedId, endOfDayInstant, err, ok, type Day, type Result } from '@mps/kernel';
 import { NO_DEADLINE } from '@mps/aggregates';
 import { RECONCILIATION_ROUND_MS } from '../limits';
@@ -11,7 +11,6 @@ import type { StatementName } from './statements';
 
 /** A day's statement is complete at 00:05 of the next day. */
 const COMPLETE_AFTER_MS = 5 * 60_000;
-const MS_PER_SECOND = 1_000;
 /** Statements in a row that cannot be delivered. The provider is unavailable then, and the round ends. */
 const MAX_UNAVAILABLE_IN_A_ROW = 3;
 
@@ -36,13 +35,10 @@ export interface DailyReconciliation {
 /** The daily reconciliation. */
 export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Progress): DailyReconciliation {
   let oldestOpen: Day | null = null;
-  observeGauge(
+  observeAge(
     'ledger.reconciliation.open_age',
-    {
-      unit: 's',
-      description: 'Since the statement of the oldest day that is not compared yet should be complete',
-    },
-    () => [{ value: computeOpenAge(oldestOpen, deps.businessClock.now()), attributes: {} }],
+    'Since the statement of the oldest day that is not compared yet should be complete',
+    () => computeOpenAgeMs(oldestOpen, deps.businessClock.now()),
   );
 
   async function findDaysLeft(): Promise<{ readonly from: Day; readonly last: Day } | null> {
@@ -70,11 +66,12 @@ export function makeDailyReconciliation(deps: ReconciliationDeps, progress: Prog
   };
 }
 
-/** In seconds. Each replica looks for open days, so each reports the same. */
-export const computeOpenAge = (oldestOpen: Day | null, now: Date): number =>
-  oldestOpen === null
-    ? 0
-    : Math.max(0, now.getTime() - endOfDayInstant(oldestOpen).getTime() - COMPLETE_AFTER_MS) / MS_PER_SECOND;
+/** In milliseconds. Each replica looks for open days, so each reports the same. */
+function computeOpenAgeMs(oldestOpen: Day | null, now: Date): number {
+  if (oldestOpen === null) return 0;
+  const openMs = now.getTime() - endOfDayInstant(oldestOpen).getTime() - COMPLETE_AFTER_MS;
+  return Math.max(0, openMs);
+}
 
 interface Round {
   /** performance.now() from which a round that created a run is cut. */

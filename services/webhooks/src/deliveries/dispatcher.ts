@@ -3,7 +3,7 @@
 // looks at the store when it knows of work: a released permit, a postponed attempt, an expired lease. Polling covers only the
 // work of other replicas.
 import { makeAlarm, makeLoop, pause, type Loop } from '@mps/background';
-import { inSpan, observeGauge, traceparentOfNow, type Logger } from '@mps/chassis';
+import { inSpan, observeAge, observeGauge, traceparentOfNow, type Logger } from '@mps/chassis';
 import { newId } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 import type { Directory, Receiver } from '../endpoints';
@@ -190,14 +190,14 @@ function makeOffer(
   };
 }
 
-const MS_PER_SECOND = 1_000;
-
 function observe(permits: Permits, read: DueDeliveries['read']): void {
   const gauge = (name: string, unit: string, description: string, value: () => number): void =>
     observeGauge(`mps.webhooks.${name}`, { description, unit }, () => [{ value: value(), attributes: {} }]);
   gauge('waiting', '{delivery}', `Deliveries that wait, up to ${MAX_REPLAYED_EVENTS}`, () => read().waiting);
   gauge('under_way', '{attempt}', 'Attempts that are being made', () => permits.underWay().length);
-  gauge('oldest_due_age', 's', 'How long the delivery that is due the longest has been so', () => {
-    return read().oldestDueAgeMs / MS_PER_SECOND;
-  });
+  observeAge(
+    'mps.webhooks.oldest_due_age',
+    'How long the delivery that is due the longest has been so',
+    () => read().oldestDueAgeMs,
+  );
 }
