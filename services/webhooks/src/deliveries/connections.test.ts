@@ -70,13 +70,13 @@ async function secureReceiver({ certFile, keyFile }: IssuedFiles): Promise<Serve
 /** Tunnels every request to `port` of this machine and records the requests. */
 async function startProxy(port: number, refuseWith?: string) {
   const asked: { readonly path: string; readonly authorization: string | undefined }[] = [];
-  const left = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<null>();
   const sockets = new Set<Socket>();
   const proxy = await listening(createServer());
   closing.push(() => sockets.forEach((socket) => socket.destroy()));
   proxy.on('connect', (request, client: Socket) => {
     asked.push({ path: request.url ?? '', authorization: request.headers['proxy-authorization'] });
-    client.on('error', () => undefined).on('end', left.resolve);
+    client.on('error', () => undefined).on('end', () => left.resolve(null));
     sockets.add(client);
     if (request.url?.startsWith(DEAD) === true) return;
     if (refuseWith !== undefined) return void client.resume().write(`HTTP/1.1 ${refuseWith}\r\n\r\n`);
