@@ -35,6 +35,12 @@ export const MAX_WOKEN_EVENTS = 1_000;
 /** Events that one search for gaps reads. */
 export const SEARCHED_PAGE = 1_000;
 
+/**
+ * Sequences below and above one that a search reads of its aggregate. A merchant who tests an endpoint all day makes millions in one
+ * aggregate.
+ */
+export const SEARCHED_SEQUENCES = 10_000;
+
 /** Gaps shown to operators, the newest first. */
 export const MAX_GAPS_SHOWN = 500;
 

@@ -93,6 +93,12 @@ const LOGGED_SEQUENCE = {
   received_at: 1,
 } as const satisfies Record<keyof LoggedSequence | '_id', 0 | 1>;
 
+/** Both ends are inclusive. */
+export interface SequenceRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface EventLog {
   /**
    * Appends events in the given order; events of one aggregate follow their sequences. A repeated event is ignored. Readers see
@@ -105,8 +111,11 @@ export interface EventLog {
   findByIds(ids: readonly string[]): Promise<readonly LoggedEvent[]>;
   /** Returns events after a position, of all tenants and types, by position. */
   readSequences(after: number, limit: number): Promise<readonly LoggedSequence[]>;
-  /** Returns the stored sequences of each of these aggregates. */
-  findSequences(aggregateIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
+  /** Returns the stored sequences of each of these aggregates, within the range or all. */
+  findSequences(
+    aggregateIds: readonly string[],
+    range?: SequenceRange,
+  ): Promise<ReadonlyMap<string, readonly number[]>>;
   /** Returns the highest sequence of an aggregate among its events up to a position; 0 without one. */
   findHighestSequence(aggregateId: string, upTo: number): Promise<number>;
   /** Returns null for a cursor beyond the last position. */
@@ -175,7 +184,7 @@ export function makeEventLog(
         )
         .toArray(),
 
-    findSequences: (aggregateIds) => readSequencesById(lists.events, aggregateIds),
+    findSequences: (aggregateIds, range) => readSequencesById(lists.events, aggregateIds, range),
     findHighestSequence: (aggregateId, upTo) => readHighestSequence(lists.events, aggregateId, upTo),
 
     async list(scope, query) {
@@ -293,10 +302,14 @@ async function findIdsOf(
 async function readSequencesById(
   log: EventCollections['events'],
   aggregateIds: readonly string[],
+  range?: SequenceRange,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const found = await log
     .find<Pick<EventDocument, 'aggregate_id' | 'sequence'>>(
-      { aggregate_id: { $in: [...aggregateIds] } },
+      {
+        aggregate_id: { $in: [...aggregateIds] },
+        ...(range && { sequence: { $gte: range.from, $lte: range.to } }),
+      },
       {
         projection: { _id: 0, aggregate_id: 1, sequence: 1 },
         hint: AGGREGATE_SEQUENCE,

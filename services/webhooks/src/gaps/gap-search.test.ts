@@ -1,12 +1,13 @@
 // The search for lost events without a database.
 import { newId } from '@mps/kernel';
 import type { LoggedSequence } from '../events';
+import { SEARCHED_SEQUENCES } from '../limits';
 import { makeGapSearch, type GapSearchOptions } from '.';
 
 /** More than a function call can have arguments. */
 const MANY = 200_000;
 
-it('goes on behind an aggregate with very many events, and finds its gap and those of others', async () => {
+it('reads a bounded part of an aggregate with very many events, and finds its gap and those of others', async () => {
   const loggedAt = new Date(0);
   const event = (aggregate_id: string, sequence: number, position: number): LoggedSequence => ({
     organization_id: 'org',
@@ -19,15 +20,23 @@ it('goes on behind an aggregate with very many events, and finds its gap and tho
   });
   const [long, short] = [newId(), newId()];
   const present = new Map([
-    [long, Array.from({ length: MANY }, (_, index) => index + 1).filter((sequence) => sequence !== 7)],
+    [long, Array.from({ length: MANY }, (_, index) => index + 1).filter((sequence) => sequence !== MANY - 3)],
     [short, [1, 3]],
   ]);
   const gaps: unknown[] = [];
   const written: number[] = [];
+  const read: number[] = [];
   const options: GapSearchOptions = {
     events: {
       readSequences: async () => [event(long, MANY, 1), event(short, 3, 2)],
-      findSequences: async () => present,
+      findSequences: async (ids, { from, to } = { from: 1, to: Infinity }) =>
+        new Map(
+          ids.map((id) => {
+            const within = present.get(id)?.filter((sequence) => sequence >= from && sequence <= to) ?? [];
+            read.push(within.length);
+            return [id, within];
+          }),
+        ),
       findHighestSequence: async (id) => (id === long ? MANY : 3),
     },
     progress: { read: async () => 0, write: async (position) => void written.push(position) },
@@ -43,8 +52,9 @@ it('goes on behind an aggregate with very many events, and finds its gap and tho
   };
   await makeGapSearch(options).round();
   expect(gaps).toEqual([
-    [long, [7]],
+    [long, [MANY - 3]],
     [short, [2]],
   ]);
+  expect(Math.max(...read)).toBeLessThanOrEqual(2 * SEARCHED_SEQUENCES + 1);
   expect(written).toEqual([2]);
 });

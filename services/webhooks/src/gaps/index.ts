@@ -3,7 +3,7 @@
 // once, when its events are so old that late and retried events have arrived.
 import { makeCounter, type Logger } from '@mps/chassis';
 import type { EventLog, LoggedSequence } from '../events';
-import { EVENT_RETENTION_SECONDS, GAP_SETTLES_MS, SEARCHED_PAGE } from '../limits';
+import { EVENT_RETENTION_SECONDS, GAP_SETTLES_MS, SEARCHED_PAGE, SEARCHED_SEQUENCES } from '../limits';
 import { findHighest, missingBefore } from './domain/missing';
 import type { Gap, GapStore, SearchProgress } from './store';
 
@@ -64,7 +64,7 @@ async function findGaps(options: GapSearchOptions, page: readonly LoggedSequence
     if (event.sequence > (newest.get(event.aggregate_id)?.sequence ?? 0))
       newest.set(event.aggregate_id, event);
   const later = [...newest.values()].filter(({ sequence }) => sequence > 1);
-  const present = await options.events.findSequences(later.map(({ aggregate_id }) => aggregate_id));
+  const present = await readPresent(options, later);
   const searchedTo = page.at(-1)?.position ?? 0;
   const gaps: Gap[] = [];
   for (const event of later) {
@@ -75,6 +75,22 @@ async function findGaps(options: GapSearchOptions, page: readonly LoggedSequence
       gaps.push({ organization_id, company_id, aggregate_type, aggregate_id, sequences });
   }
   return gaps;
+}
+
+/** Returns the stored sequences around the given ones. Nearly every aggregate is short, and all short ones share a read. */
+async function readPresent(
+  { events }: GapSearchOptions,
+  searched: readonly LoggedSequence[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const isLong = ({ sequence }: LoggedSequence): boolean => sequence > SEARCHED_SEQUENCES;
+  const short = searched.filter((event) => !isLong(event)).map(({ aggregate_id }) => aggregate_id);
+  const present = new Map(await events.findSequences(short, { from: 1, to: 2 * SEARCHED_SEQUENCES }));
+  for (const { aggregate_id, sequence } of searched.filter(isLong)) {
+    const around = { from: sequence - SEARCHED_SEQUENCES, to: sequence + SEARCHED_SEQUENCES };
+    for (const [id, sequences] of await events.findSequences([aggregate_id], around))
+      present.set(id, sequences);
+  }
+  return present;
 }
 
 /**
