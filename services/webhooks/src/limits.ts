@@ -94,6 +94,10 @@ export const MAX_EXCERPT_BYTES = 1_024;
 export const MAX_DRAINED_BYTES = 64 * 1_024;
 /** Events that one request may replay. */
 export const MAX_REPLAYED_EVENTS = 10_000;
+/** Open ranges of one endpoint. Each is a document of about 1 MB, which every pass of every replica reads. */
+export const MAX_OPEN_RANGES = 10;
+/** Retry-After of another range. */
+export const RANGES_RETRY_AFTER_SECONDS = 60;
 /** Due deliveries of one endpoint that wait at once. A replay creates more when fewer are due. Later attempts do not count. */
 export const REPLAY_WINDOW = 200;
 /** Open ranges that the replay loop reads at once. A range has up to MAX_REPLAYED_EVENTS events, about 1 MB. */

@@ -4,6 +4,7 @@ import {
   NO_DEADLINE,
   aggregateIndexes,
   aggregateMembers,
+  collectionOf,
   declareSchema,
   defineDocument,
   instant,
@@ -14,13 +15,14 @@ import {
   objectOf,
   optional,
   text,
+  type DocumentIn,
   type Members,
   type Stored,
   type WriterOptions,
 } from '@mps/aggregates';
 import { ok, type RealClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
-import { EVENT_RETENTION_SECONDS, RANGES_A_PAGE } from '../limits';
+import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, RANGES_A_PAGE } from '../limits';
 import { filterTenant, type ReplayedEvent } from './store';
 
 export interface Replay {
@@ -42,6 +44,7 @@ export interface Replay {
 export type RangePosition = Pick<Replay, 'id' | 'created_at'>;
 
 const OPEN_RANGES = 'open';
+const OPEN_RANGES_OF_ENDPOINT = 'endpoint_open';
 
 const replaySchema = defineDocument(
   {
@@ -66,6 +69,11 @@ const replaySchema = defineDocument(
         name: OPEN_RANGES,
         partialFilterExpression: { open_since: { $exists: true } },
       },
+      {
+        key: { endpoint_id: 1 },
+        name: OPEN_RANGES_OF_ENDPOINT,
+        partialFilterExpression: { open_since: { $exists: true } },
+      },
       { key: { kept_since: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
       ...aggregateIndexes,
     ],
@@ -79,6 +87,7 @@ export type ReplayStore = ReturnType<typeof makeReplayStore>;
 export function makeReplayStore(
   options: Omit<WriterOptions, 'topic' | 'realClock'> & { readonly realClock: RealClock },
 ) {
+  const collection = collectionOf<DocumentIn<typeof replaySchema>>(options.collection);
   const store = makeStore<Replay, never>({
     ...options,
     topic: 'webhooks',
@@ -105,6 +114,13 @@ export function makeReplayStore(
         hint: OPEN_RANGES,
         limit: RANGES_A_PAGE,
       }),
+
+    /** Counts the unfinished ranges of an endpoint. Stops at `limit`. */
+    countOpen: (endpoint_id: string, limit: number): Promise<number> =>
+      collection.countDocuments(
+        { endpoint_id, open_since: { $exists: true } },
+        { hint: OPEN_RANGES_OF_ENDPOINT, limit, maxTimeMS: LIST_LIMIT_MS },
+      ),
 
     /** Never moves back: another replica may have advanced the range further. */
     async advance(replay: Stored<Replay>, made: number): Promise<void> {

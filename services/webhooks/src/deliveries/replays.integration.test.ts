@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { newId, ok } from '@mps/kernel';
 import { openServiceHarness, until, type ServiceHarness } from '@mps/testkit/service';
 import type { Connection } from 'mongoose';
-import { RANGES_A_PAGE, REPLAY_WINDOW } from '../limits';
+import { MAX_OPEN_RANGES, RANGES_A_PAGE, REPLAY_WINDOW } from '../limits';
 import { makeDelivery } from './domain/delivery';
-import { makeReplayLoop } from './replays';
+import { makeReplayLoop, replayRange, type ReplayDeps } from './replays';
 import { declareReplays, makeReplayStore } from './replay-store';
 import { declareDeliveries } from './store';
 import { makeWorkStore, type WorkStore } from './work-store';
@@ -115,6 +115,27 @@ it('closes a range when all of its events have their delivery', async () => {
   await addRange(before, MINUTE_MS, EVENTS_OF_RANGE);
   await replayUntil(async () => (await countOpen(now)) + (await countOpen(before)) === 0);
   expect([await countDeliveries(now), await countDeliveries(before)]).toEqual([EVENTS_OF_RANGE, 0]);
+});
+
+it('refuses another range of an endpoint with many open ones, until one of them is done', async () => {
+  const { declared, businessClock, realClock } = harness;
+  const [full, other] = [newId(), newId()];
+  const deps = {
+    replays: makeReplayStore({ collection: declared.replays, businessClock, realClock }),
+    deliveries: { findReplayable: async () => [{ event_id: newId(), event_type: 'refund.created' }] },
+    endpoints: { find: async (_scope: unknown, id: string) => ({ ...OWNER, id, enabled: true }) },
+    businessClock,
+    onRange: () => undefined,
+  } as unknown as ReplayDeps;
+  const context = await harness.as(OWNER);
+  const range = { from: instant(-DAY_MS), to: instant(0), types: [], only_failed: true };
+  const replay = (endpoint_id: string) => replayRange(deps, { ...range, endpoint_id }, context);
+  for (let count = 0; count < MAX_OPEN_RANGES; count += 1)
+    expect(await replay(full)).toMatchObject({ value: { count: 1 } });
+  expect(await replay(full)).toMatchObject({ error: { code: 'rate_limited', retryAfterSeconds: 60 } });
+  expect(await replay(other)).toMatchObject({ value: { count: 1 } });
+  await declared.replays.updateOne({ endpoint_id: full }, { $unset: { open_since: true } });
+  expect(await replay(full)).toMatchObject({ value: { count: 1 } });
 });
 
 it('reads the open ranges in the order of an index', async () => {

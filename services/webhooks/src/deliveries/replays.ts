@@ -15,8 +15,10 @@ import {
 import { err, mapOk, newId, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { EndpointStore } from '../endpoints';
 import {
+  MAX_OPEN_RANGES,
   MAX_REPLAYED_EVENTS,
   RANGES_A_PAGE,
+  RANGES_RETRY_AFTER_SECONDS,
   REPLAY_PAUSE_MS,
   REPLAY_POLL_MS,
   REPLAY_WINDOW,
@@ -83,12 +85,17 @@ const UNKNOWN_ENDPOINT = invalid(
   violation('#/endpoint_id', 'webhook_endpoint_not_found', 'unknown_webhook_endpoint'),
 );
 
+const TOO_MANY_RANGES: DomainError = {
+  code: 'rate_limited',
+  retryAfterSeconds: RANGES_RETRY_AFTER_SECONDS,
+};
+
 interface ReplayedRange {
   readonly count: number;
   readonly replayed: boolean;
 }
 
-/** validation_error (webhook_endpoint_not_found, too_big at #/to) · invalid_webhook_endpoint_state */
+/** validation_error (webhook_endpoint_not_found, too_big at #/to) · invalid_webhook_endpoint_state · rate_limited */
 export async function replayRange(
   deps: ReplayDeps,
   range: ReplayRange,
@@ -103,6 +110,8 @@ export async function replayRange(
       const endpoint = await endpoints.find(scope, range.endpoint_id);
       if (endpoint === null) return err(UNKNOWN_ENDPOINT);
       if (!endpoint.enabled) return err(DISABLED);
+      if ((await replays.countOpen(endpoint.id, MAX_OPEN_RANGES)) >= MAX_OPEN_RANGES)
+        return err(TOO_MANY_RANGES);
       const events = await deliveries.findReplayable(range);
       if (events.length > MAX_REPLAYED_EVENTS)
         return err(
