@@ -254,7 +254,7 @@ async function sendAnswer(
       const now = businessClock.now();
       if (kind === 'unknown') return ok(decideUnknown(state, now));
       return ok(
-        kind === 'lost'
+        kind === 'lost' || kind === 'rejected'
           ? decideEvidenceLost(state, dispute.id, id, now)
           : decideAnswerSent(state, dispute.id, id),
       );

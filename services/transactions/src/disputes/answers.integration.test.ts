@@ -162,6 +162,20 @@ describe('an answer to a dispute', () => {
     expect((await service.stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
   });
 
+  it('with a part that the provider rejects is sent without it, and an operator is told', async () => {
+    const { id, disputeId } = await opened();
+    service.provider.onAnswer = (order) =>
+      'content' in order && 'name' in order.content ? { kind: 'rejected' } : { kind: 'taken' };
+    await answer(disputeId, 'Entregue');
+    await service.disputes.accept(disputeId, patient());
+    const stored = await service.stored(id);
+    const [, rejected] = stored.disputes[0]?.evidence ?? [];
+    expect(stored.disputes).toMatchObject([{ status: 'ACCEPTED', unsent: [] }]);
+    expect(stored.findings).toMatchObject([{ kind: 'evidence_lost', reference: rejected?.id }]);
+    expect(service.findings).toEqual(['evidence_lost']);
+    expect(service.provider.answers.size).toBe(2);
+  });
+
   describe('of one of two disputes of a payment', () => {
     async function openTwo() {
       const id = await service.paid();

@@ -222,7 +222,7 @@ export function decideAnswerSent(transaction: Transaction, disputeId: string, se
 }
 
 /**
- * The text or the file of an evidence is not there, so the provider never gets it. An operator tells the merchant, who may answer
+ * The text or the file of an evidence is not there, or the provider does not take it as it is. So the provider never gets it. An operator tells the merchant, who may answer
  * again while the dispute is open.
  */
 export function decideEvidenceLost(

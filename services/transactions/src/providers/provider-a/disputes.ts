@@ -58,7 +58,10 @@ function readRefusal(answer: Exclude<Answer<OrderAnswer>, { kind: 'ok' }>): Disp
 }
 
 /** Refusals that prove that the provider will never accept the answer. */
-const FINAL_REFUSALS: ReadonlySet<string> = new Set(['dispute_closed', 'invalid_request']);
+const FINAL_REFUSALS: ReadonlyMap<string, DisputeAnswerOutcome> = new Map([
+  ['dispute_closed', { kind: 'refused' }],
+  ['invalid_request', { kind: 'rejected' }],
+]);
 
 const formatDisputePath = ({ transactionId, providerDisputeId }: DisputeRef): string =>
   `/v1/orders/${encodeURIComponent(transactionId)}/disputes/${encodeURIComponent(providerDisputeId)}`;
@@ -75,7 +78,8 @@ export function makeDisputeCalls(
     if (answer.kind === 'ok') return { kind: 'taken' };
     if (answer.kind === 'unknown') return answer;
     const { status, refusal } = answer;
-    if (FINAL_REFUSALS.has(refusal.code)) return { kind: 'refused' };
+    const final = FINAL_REFUSALS.get(refusal.code);
+    if (final !== undefined) return final;
     observer.unknown('unexpected_refusal', { orderId, status, code: refusal.code });
     return { kind: 'unknown' };
   };

@@ -133,6 +133,7 @@ it('text and files for a dispute arrive once each, until it is accepted or over'
   expect(await send('e-1', { text: 'Entregue em 2 de março' })).toEqual(taken);
   expect(await send('e-2', file)).toEqual(taken);
   expect(await send('e-2', file)).toEqual(taken);
+  expect(await send('e-0', { text: 'x'.repeat(10_001) })).toEqual({ kind: 'rejected' });
   const [dispute] = await listDisputes(transactionId);
   expect(dispute).toMatchObject({
     status: 'UNDER_REVIEW',

@@ -27,7 +27,7 @@ export const FINDING_KINDS = [
   'unknown_refund',
   /** The network disputes, or has decided a dispute of, a payment that is over and was never the merchant's. */
   'dispute_after_end',
-  /** An evidence of a dispute was not sent to the provider, because its text or file is not there. */
+  /** The provider does not have an evidence of a dispute: its text or file is not there, or the provider does not take it. */
   'evidence_lost',
   /** The payment names the 3D Secure session of another card: no liability shift is claimed. */
   'other_card_authenticated',

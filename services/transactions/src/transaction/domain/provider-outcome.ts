@@ -199,8 +199,11 @@ export interface DisputeReport {
   readonly openedAt: Date;
 }
 
-/** `taken`: the provider has the merchant's answer. `refused`: it will never take it, because the dispute is over there. */
-export type DisputeAnswerOutcome = { readonly kind: 'taken' } | { readonly kind: 'refused' } | UnknownOutcome;
+/**
+ * `taken`: the provider has the merchant's answer. `refused`: it will never take it, because the dispute is over there. `rejected`: it
+ * will never take it as it is, and the dispute may go on.
+ */
+export type DisputeAnswerOutcome = { readonly kind: 'taken' | 'refused' | 'rejected' } | UnknownOutcome;
 
 /** The subject of a callback. */
 export type CallbackFact =
