@@ -1,6 +1,7 @@
 // Drafts of answers to disputes on a real MongoDB: several people write one, no one overwrites unseen words, and a draft is sent
 // once.
 import { randomUUID } from 'node:crypto';
+import { mongo } from 'mongoose';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import {
   makeContext,
@@ -238,6 +239,22 @@ describe('the checklist', () => {
     expect(of('CONSUMER_DATA')).toMatchObject({ helps: true, available: true });
     expect(of('THREE_DS')).toMatchObject({ helps: false, available: false });
     expect(of('EARLIER_PAYMENTS')).toMatchObject({ helps: false, available: true });
+  });
+
+  it('reads no payment that the consumer made later, which may be very many', async () => {
+    const earlier = await paid();
+    const { disputeId } = await opened();
+    for (let count = 0; count < 10; count += 1) await paid();
+    const { transactions } = service.collections;
+    const find = jest.spyOn(mongo.Collection.prototype, 'find');
+    expect((await check(disputeId)).earlier_payments).toMatchObject([{ transaction_id: earlier }]);
+    const searches = find.mock.calls.filter(([filter]) => 'consumer.document_number' in (filter ?? {}));
+    find.mockRestore();
+    expect(searches).toHaveLength(1);
+    for (const [filter, options] of searches) {
+      const plan = await transactions.find(filter as never, options as never).explain('executionStats');
+      expect(plan).toMatchObject({ executionStats: { nReturned: 1, totalDocsExamined: 1 } });
+    }
   });
 
   it('of an unknown reason says that everything may help', async () => {

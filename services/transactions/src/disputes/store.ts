@@ -123,7 +123,7 @@ const MAX_EARLIER_PAYMENTS = 5;
 /** A consumer without a document is not recognized in other payments. */
 async function listEarlier(
   collection: mongo.Collection<TransactionDocument>,
-  { organization_id, company_id, created_at, consumer }: StoredTransaction,
+  { _id, organization_id, company_id, created_at, consumer }: StoredTransaction,
 ): Promise<readonly EarlierPayment[]> {
   const document = consumer?.document_number ?? '';
   if (document === '') return [];
@@ -133,6 +133,8 @@ async function listEarlier(
         organization_id,
         company_id,
         'consumer.document_number': document,
+        // Ids grow with time. Later payments, which may be very many, are not read.
+        _id: { $lt: _id },
         created_at: { $lt: created_at },
         approved_at: { $ne: null },
         'disputes.id': { $exists: false },
