@@ -248,7 +248,7 @@ describe('the checklist', () => {
     const { transactions } = service.collections;
     const find = jest.spyOn(mongo.Collection.prototype, 'find');
     expect((await check(disputeId)).earlier_payments).toMatchObject([{ transaction_id: earlier }]);
-    const searches = find.mock.calls.filter(([filter]) => 'consumer.document_number' in (filter ?? {}));
+    const searches = find.mock.calls.filter(([filter]) => 'consumer.document_number' in filter);
     find.mockRestore();
     expect(searches).toHaveLength(1);
     for (const [filter, options] of searches) {
