@@ -55,7 +55,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
         makeEvp: randomUUID,
         payoutHoldMs: toPayoutHoldMs(config),
       }),
-      makePersonalDataService(makeOfPerson(keys)),
+      makePersonalDataService(makeOfPerson(keys, owners)),
     ],
     factsVersion,
   });

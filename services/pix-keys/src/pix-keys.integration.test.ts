@@ -292,19 +292,61 @@ describe('the directory', () => {
 });
 
 describe('the personal data of one person', () => {
-  it('are the keys that are the document, which stay, also when they were deleted', async () => {
-    const { pix_key: key } = requireValue(await create({ key_type: 'CNPJ', key: merchant.document_number }));
-    await newEvp();
-    requireValue(await remove(key!.id));
-    const operator = await service.as({ kind: 'operator' });
+  const readIds = async (method: 'FindPersonalData' | 'BlankPersonalData', organization_id?: string) => {
+    const operator = await service.as({ kind: 'operator', ...(organization_id && { organization_id }) });
     const request = { document_number: merchant.document_number };
-    for (const method of ['FindPersonalData', 'BlankPersonalData'] as const) {
-      const { records } = requireValue(await service.personalData[method](request, operator));
-      expect(records.map(({ kind, id, kept_reason }) => [kind, id, kept_reason])).toEqual([
-        ['pix_key', key!.id, 'CONTRACT'],
-      ]);
-    }
-    const elsewhere = await service.as({ kind: 'operator', organization_id: newId() });
-    expect(requireValue(await service.personalData.FindPersonalData(request, elsewhere)).records).toEqual([]);
+    const { records } = requireValue(await service.personalData[method](request, operator));
+    expect(records.every(({ kind, kept_reason }) => kind === 'pix_key' && kept_reason === 'CONTRACT')).toBe(
+      true,
+    );
+    return records.map(({ id }) => id);
+  };
+
+  it('are all keys of the merchant with the document, which stay, also when they were deleted', async () => {
+    // The directory masks the document of the owner.
+    service.directory = () => ownedBy(merchant.document_number);
+    const email = `pessoa-${merchant.id.slice(-6)}@loja.com.br`;
+    const keys = [
+      requireValue(await create({ key_type: 'CNPJ', key: merchant.document_number })).pix_key!,
+      requireValue(await create({ key_type: 'EMAIL', key: email })).pix_key!,
+      await newEvp(),
+    ];
+    requireValue(await remove(keys[0]!.id));
+    const ids = keys.map(({ id }) => id);
+    expect(await readIds('FindPersonalData')).toEqual(ids);
+    expect(await readIds('BlankPersonalData')).toEqual(ids);
+    expect(await readIds('FindPersonalData', newId())).toEqual([]);
+  });
+
+  it('are keys of another merchant that belong to the document by the directory', async () => {
+    const person = merchant;
+    merchant = await service.newMerchant();
+    service.directory = () => ({
+      status: 200,
+      body: { ...SNAPSHOT, owner_document: person.document_number },
+    });
+    const key = requireValue(
+      await create({ key_type: 'EMAIL', key: `de-${merchant.id.slice(-6)}@loja.com.br` }),
+    );
+    merchant = person;
+    expect(await readIds('FindPersonalData')).toEqual([key.pix_key!.id]);
+  });
+
+  it('are found without a read of the other keys of the organization', async () => {
+    const { id } = await newEvp();
+    const database = service.connection.db!;
+    const keys = database.collection<{ _id: string }>('pix_keys');
+    const stored = await keys.findOne({ _id: id });
+    const others = Array.from({ length: 200 }, () => {
+      const [_id, company_id, key] = [newId(), newId(), randomUUID()];
+      return { ...stored, _id, company_id, key };
+    });
+    await keys.insertMany(others);
+    await database.command({ profile: 2 });
+    expect(await readIds('FindPersonalData')).toEqual([id]);
+    await database.command({ profile: 0 });
+    const reads = database.collection('system.profile').find({ 'command.find': 'pix_keys' });
+    expect(await reads.toArray()).toMatchObject([{ nreturned: 1, docsExamined: 1 }]);
+    await keys.deleteMany({ _id: { $in: others.map((one) => one._id) } });
   });
 });

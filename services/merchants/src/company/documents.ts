@@ -149,6 +149,12 @@ const companyMembers = membersOf<
   updated_at: text(),
 });
 
+const personIndex = (name: string, member: string) => ({
+  name,
+  key: { organization_id: 1, [member]: 1, _id: 1 } as const,
+  partialFilterExpression: { [member]: { $gt: '' } },
+});
+
 const companies = defineDocument(
   {
     ...companyMembers,
@@ -161,6 +167,9 @@ const companies = defineDocument(
     indexes: [
       ...aggregateIndexes,
       { key: { organization_id: 1, document_number: 1 }, name: 'document', unique: true },
+      // They find the companies of one person. A company without such a document is in neither.
+      personIndex('contact_document', 'contact.document_number'),
+      personIndex('account_owner_document', 'bank_accounts.owner_document'),
       { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
       { key: { organization_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'newest_by_status' },
       // Serves the search by part of a name: it scans the names of one organization, not its documents.

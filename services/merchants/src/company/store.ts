@@ -112,10 +112,9 @@ export function makeCompanyStore(options: Omit<CollectionOptions, 'topic'>) {
         scope,
         {
           _id: { $gt: after },
+          // Only with the organization here, each branch uses an index.
           $or: ['document_number', 'contact.document_number', 'bank_accounts.owner_document'].map(
-            (member) => ({
-              [member]: documentNumber,
-            }),
+            (member) => ({ organization_id: scope.organization_id, [member]: documentNumber }),
           ),
         },
         { sort: { _id: 1 }, limit },

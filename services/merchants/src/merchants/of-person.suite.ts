@@ -1,6 +1,8 @@
 // One person among merchants: found, and kept because of the contract. Runs within merchants.integration.test.ts.
 import { readCode, requireValue } from '@mps/testkit/service';
-import { newMerchant, organizationId, service } from '../merchants.world.fixture';
+import { newId } from '@mps/kernel';
+import { someAccount, type CompanyDocument } from '../merchants.fixture';
+import { newMerchant, organization, organizationId, service } from '../merchants.world.fixture';
 
 const CPF = '52998224725';
 
@@ -32,6 +34,33 @@ describe('the personal data of one person', () => {
     ]);
     const again = requireValue(await service.personalData.FindPersonalData(request, operator));
     expect(again).toEqual(found);
+  });
+
+  it('are found without a read of the other companies of the organization', async () => {
+    const document_number = '11144477735';
+    const contact = { first_name: 'Maria', document_number };
+    const found = [await newMerchant({ contact }), await newMerchant()];
+    const account = { ...someAccount(found[1]!), owner_document: document_number };
+    requireValue(await service.client.CreateBankAccount(account, organization));
+    const database = service.connection.db!;
+    const companies = database.collection<CompanyDocument>('companies');
+    const stored = await companies.findOne({ _id: await newMerchant() });
+    const others = Array.from({ length: 200 }, () => ({
+      ...stored!,
+      _id: newId(),
+      document_number: newId(),
+    }));
+    await companies.insertMany(others);
+    await database.command({ profile: 2 });
+    const operator = await asOperator(organizationId);
+    const { records } = requireValue(
+      await service.personalData.FindPersonalData({ document_number }, operator),
+    );
+    await database.command({ profile: 0 });
+    expect(records.map(({ kind }) => kind)).toEqual(['contact', 'bank_account']);
+    const reads = database.collection('system.profile').find({ 'command.find': 'companies' });
+    expect(await reads.toArray()).toMatchObject([{ nreturned: 2, docsExamined: 2 }]);
+    await companies.deleteMany({ _id: { $in: others.map((one) => one._id) } });
   });
 
   it('are answered within an organization, to an operator and to who has the permission for the whole of it', async () => {

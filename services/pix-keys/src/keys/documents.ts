@@ -67,6 +67,11 @@ const keys = defineDocument(
         name: 'last_claim',
         partialFilterExpression: { claims_primary: true },
       },
+      {
+        key: { organization_id: 1, 'dict_key_information.owner_document': 1, _id: 1 },
+        name: 'owner_document',
+        partialFilterExpression: { 'dict_key_information.owner_document': { $gt: '' } },
+      },
       { key: { company_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
       { key: { company_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'status_newest' },
       ...aggregateIndexes,

@@ -184,7 +184,7 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
       return last?.unusable_since ?? null;
     },
 
-    listOfPerson: (scope: StoreScope, page: PersonPage) => listOfPerson(store, scope, page),
+    listOfPerson: (scope: Scope, page: PersonPage) => listOfPerson(store, scope, page),
     list: (
       scope: StoreScope,
       companyId: string,
@@ -200,22 +200,31 @@ export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
 
 interface PersonPage {
   readonly documentNumber: string;
+  /** The company with the document. null: there is none. */
+  readonly companyId: string | null;
   /** The last id of the page before; an empty text: none. */
   readonly after: string;
   readonly limit: number;
 }
 
-/** Keys that are the document, or belong to it by the directory. */
+/** Keys of the company with the document, and keys that belong to the document by the directory, where it shows the whole of it. */
 const listOfPerson = (
   store: Pick<Store<PixKey, PixKeyEvent>, 'findMany'>,
-  scope: StoreScope,
-  { documentNumber, after, limit }: PersonPage,
+  scope: Scope,
+  { documentNumber, companyId, after, limit }: PersonPage,
 ): Promise<readonly Stored<PixKey>[]> =>
   store.findMany(
     scope,
     {
       _id: { $gt: after },
-      $or: [{ key: documentNumber }, { 'dict_key_information.owner_document': documentNumber }],
+      $or: [
+        // Only with the organization here, both branches use an index.
+        {
+          organization_id: scope.organization_id,
+          'dict_key_information.owner_document': documentNumber,
+        },
+        ...(companyId === null ? [] : [{ company_id: companyId }]),
+      ],
     },
     { sort: { _id: 1 }, limit },
   );

@@ -20,14 +20,17 @@ import type { Connection, Model } from 'mongoose';
 import type { KeyDeps } from '../keys';
 import type { KeyOwner } from '../keys/domain/company-keys';
 
-const ownerSchema = defineDocument({
-  _id: text(),
-  organization_id: text(),
-  document_number: personal('merchant', text()),
-  status: oneOf(MERCHANT_STATUSES),
-  /** Sequence of the newest event: an older event never replaces a newer one. */
-  sequence: integer(),
-});
+const ownerSchema = defineDocument(
+  {
+    _id: text(),
+    organization_id: text(),
+    document_number: personal('merchant', text()),
+    status: oneOf(MERCHANT_STATUSES),
+    /** Sequence of the newest event: an older event never replaces a newer one. */
+    sequence: integer(),
+  },
+  { indexes: [{ key: { organization_id: 1, document_number: 1 }, name: 'document' }] },
+);
 
 type OwnerDocument = DocumentIn<typeof ownerSchema>;
 
@@ -47,6 +50,12 @@ export function makeOwnerStore(model: Model<OwnerDocument>) {
       if (found === null) return null;
       const { _id, organization_id, document_number, status } = found;
       return { company_id: _id, organization_id, document_number, status };
+    },
+
+    /** Returns the id of the organization's company with the document. null: it has none. */
+    async findByDocument(organization_id: string, document_number: string): Promise<string | null> {
+      const found = await model.findOne({ organization_id, document_number }).lean();
+      return found?._id ?? null;
     },
   };
 }
