@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { DomainError } from '@mps/contracts';
 import type { VerifyConsoleSessionResponse__Output as VerifiedConsoleSession } from '@mps/contracts/gen/mps/identity/v1/VerifyConsoleSessionResponse';
-import { ok, type RealClock, type Result } from '@mps/kernel';
+import { err, isUuid, ok, type RealClock, type Result } from '@mps/kernel';
 import { type AnswerCache, type Freshness, makeAnswerCache } from './answer-cache';
 import { type Authenticated, toRoleTag, toSessionTag, toUserTag } from './user-tokens';
 
@@ -54,7 +54,11 @@ export function makeConsoleSessions({
     cache,
     authenticate: async (token, companyId) => {
       const sha256 = hashToken(token);
-      const answer = await askUntil('idle_expires_at', sha256, companyId);
+      // A text of the path that is no id may be long, and the cache would keep it.
+      const answer =
+        companyId === null || isUuid(companyId)
+          ? await askUntil('idle_expires_at', sha256, companyId)
+          : NO_COMPANY;
       if (answer.ok) return ok({ caller: toCaller(answer.value), denial: null });
       if (answer.error.code !== 'company_access_denied') return answer;
       const session = await askUntil('idle_expires_at', sha256, null);
@@ -66,6 +70,8 @@ export function makeConsoleSessions({
     },
   };
 }
+
+const NO_COMPANY = err<DomainError>({ code: 'company_access_denied' });
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
