@@ -7,6 +7,7 @@ const ID = '0199c0de-abcd-7000-8000-0000000000ef';
 const OTHER = 'Not-A-UUID';
 
 const RANGE = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
+const EXPORT = { kind: 'REFUNDS', format: 'CSV' };
 const PERSON = {
   identifier: { type: 'EMAIL', value: 'ana@example.com' },
   password: 'correct horse battery',
@@ -45,6 +46,11 @@ const PLACES: readonly Place[] = [
   query('listLedgerEntries', 'transaction_id'),
   query('listLedgerEntries', 'owner_id'),
   query('listLedgerEntries', 'posting_set_id'),
+  query('listAuditRecords', 'actor_id'),
+  query('listAuditRecords', 'resource_id'),
+  ...['listRequestLogs', 'streamRequestLogs'].flatMap((operationId) =>
+    ['api_key_id', 'user_id', 'resource_id'].map((member) => query(operationId, member)),
+  ),
   body('createTransaction', 'fee_policy_id', (id) => cardPayment({ fee_policy_id: id })),
   body('createTransaction', 'pix_key_id', (id) => pixPayment({ pix_data: { pix_key_id: id } })),
   body('createTransaction', 'company_id', (id) =>
@@ -53,6 +59,7 @@ const PLACES: readonly Place[] = [
   body('createAnticipation', 'quote_id', (id) => ({ request_id: 'r', quote_id: id })),
   body('createWebhookEndpoint', 'company_id', (id) => ({ url: 'https://a.example', company_id: id })),
   body('replayWebhookDeliveries', 'endpoint_id', (id) => ({ ...RANGE, endpoint_id: id })),
+  body('createExport', 'merchant_id', (id) => ({ ...EXPORT, filters: { merchant_id: id } }), true),
   body('createUser', 'role_id', (id) => ({ ...PERSON, role_id: id }), true),
 ];
 

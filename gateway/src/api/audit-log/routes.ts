@@ -9,6 +9,7 @@ import { type Ask, defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { firstInstantParam, instantParam, integerParam, textParam } from '../../http/schemas/params';
+import { anyId } from '../../http/schemas/values';
 
 const auditRecord = z
   .object({
@@ -31,10 +32,10 @@ const query = z.object({
   after: textParam.optional(),
   limit: integerParam(1, MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
   actor_kind: z.enum(ACTOR_KINDS).optional(),
-  actor_id: textParam.optional(),
+  actor_id: anyId(textParam).optional(),
   action: textParam.optional(),
   resource_type: textParam.optional(),
-  resource_id: textParam.optional(),
+  resource_id: anyId(textParam).optional(),
   created_at_from: firstInstantParam.optional(),
   created_at_to: instantParam.optional(),
 });

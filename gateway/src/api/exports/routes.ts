@@ -39,6 +39,10 @@ const MAX_COLUMNS = 64;
 
 const filters = z.record(z.string().max(MAX_NAME_CHARS), line.max(MAX_FILTER_CHARS));
 
+/** Capitals name the same merchant. The other ids are read by the list. */
+const withPlainMerchant = ({ [MERCHANT]: merchant, ...others }: Filters): Filters =>
+  merchant === undefined ? others : { ...others, [MERCHANT]: merchant.toLowerCase() };
+
 const exported = z
   .object({
     id: z.uuid(),
@@ -92,6 +96,7 @@ const body = crossCheck(
     format: z.enum(EXPORT_FORMATS),
     filters: filters
       .refine((given) => Object.keys(given).length <= MAX_FILTERS)
+      .overwrite(withPlainMerchant)
       .describe('As in the query of the list, as text. Lists of one merchant take merchant_id')
       .default({}),
     columns: z.array(line.max(MAX_NAME_CHARS)).min(1).max(MAX_COLUMNS).optional(),

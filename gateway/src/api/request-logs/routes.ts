@@ -9,6 +9,7 @@ import { instantText, orNull } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { firstInstantParam, instantParam, integerParam, textParam } from '../../http/schemas/params';
 import { keepReadable } from '../../http/schemas/readable';
+import { anyId } from '../../http/schemas/values';
 
 const [FIRST_STATUS, LAST_STATUS] = [200, 599];
 const TRACE_ID = /^[0-9a-f]{32}$/;
@@ -45,9 +46,9 @@ const filters = z.object({
   route: textParam.optional(),
   status: integerParam(FIRST_STATUS, LAST_STATUS).optional(),
   code: textParam.optional(),
-  api_key_id: textParam.optional(),
-  user_id: textParam.optional(),
-  resource_id: textParam.optional(),
+  api_key_id: anyId(textParam).optional(),
+  user_id: anyId(textParam).optional(),
+  resource_id: anyId(textParam).optional(),
 });
 
 const query = filters.extend({
