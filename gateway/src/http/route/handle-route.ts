@@ -23,7 +23,7 @@ import { checkConsoleBody } from '../console/console-api';
 import { checkProof, type StepUpLimits } from '../console/step-up';
 import { WrittenBody } from '../schemas/answers';
 import { mergeViolations, toViolations, addInexact } from '../errors/violations';
-import { type GatewayResponse, sendProblem } from '../server/exchange';
+import { allowOperation, type GatewayResponse, sendProblem } from '../server/exchange';
 import { type Admission, openStream, sendStream } from '../streams/send-stream';
 import { EVENT_STREAM } from '../streams/stream';
 import type { Streams } from '../streams/streams';
@@ -104,6 +104,7 @@ async function run(
   const parameters = readParameters(route, request, form && findCsvViolations(form, request.originalUrl));
   if (!parameters.ok) return parameters;
   const context = makeContext(route, { request, response }, caller.value, dependencies);
+  if (route.deadlineMs !== undefined) allowOperation(response, route.deadlineMs);
   const body = checkConsoleBody(checkBody(route, json.value), response, dependencies);
   if (!body.ok) {
     const sent = { params: parameters.value.params, json: json.value.value };

@@ -73,6 +73,16 @@ export const keepOpen = (response: ServerResponse): void => void keptOpen.add(re
 
 export const isKeptOpen = (response: ServerResponse): boolean => keptOpen.has(response);
 
+const answeredBy = new WeakMap<ServerResponse, number>();
+
+/** The operation takes longer than most: until then its answer need not have begun. */
+export const allowOperation = (response: ServerResponse, ms: number): void =>
+  void answeredBy.set(response, performance.now() + ms);
+
+/** Whether the answer has not begun, and its operation may go on. */
+export const isOperating = (response: ServerResponse): boolean =>
+  !response.headersSent && performance.now() < (answeredBy.get(response) ?? 0);
+
 type Headers = Readonly<Record<string, string>>;
 
 export const makeCommonHeaders = (traceId: string): Headers => ({

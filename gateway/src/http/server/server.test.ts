@@ -203,6 +203,28 @@ describe('the resources that a client can hold', () => {
     }
   });
 
+  it('get the answer of an operation that may take longer than the exchange', async () => {
+    const long = defineRoute({
+      ...common,
+      operationId: 'long',
+      method: 'POST',
+      path: '/v1/long',
+      deadlineMs: 60_000,
+      response: z.object({ done: z.boolean() }),
+      handle: async () => {
+        await delay(700);
+        return ok({ body: { done: true } });
+      },
+    });
+    const patient = await openTestGateway({ routes: [long], server: { exchangeTimeoutMs: 300 } });
+    try {
+      const answer = await fetch(`${patient.url}/v1/long`, { method: 'POST' });
+      expect(await answer.json()).toEqual({ done: true });
+    } finally {
+      await patient.close();
+    }
+  });
+
   it('are bounded: connections beyond the maximum are closed at once', async () => {
     const small = await openTestGateway({ routes, server: { maxConnections: 2 } });
     const connectTo = (): Socket => connect(Number(new URL(small.url).port), '127.0.0.1');

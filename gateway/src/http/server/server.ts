@@ -19,7 +19,7 @@ import { discardRest, isBodyLeft, openIntake } from '../body/intake';
 import { makePieceBudget } from '../body/piece-budget';
 import type { EarlyRefusal } from '../route/admit';
 import { type RequestListener, dropTraceHeaders } from './app';
-import { isKeptOpen, makeCommonHeaders, isLastAnswered, makeTraceId, NOT_STORED } from './exchange';
+import { isKeptOpen, isOperating, makeCommonHeaders, isLastAnswered, makeTraceId, NOT_STORED } from './exchange';
 
 export interface HttpServer {
   readonly component: Component;
@@ -128,11 +128,11 @@ async function endBody(request: IncomingMessage): Promise<void> {
 
 /**
  * Closes a socket that has not taken its answer in time, which frees the answer. While the body still arrives the timer starts
- * again, because a body has its own time limit.
+ * again, because a body has its own time limit. It starts again for an operation that may take longer too.
  */
 function cutOffSlowReader(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
   const timer = setTimeout(() => {
-    if (isBodyLeft(request) && !response.headersSent) timer.refresh();
+    if ((isBodyLeft(request) && !response.headersSent) || isOperating(response)) timer.refresh();
     else if (!isKeptOpen(response)) response.destroy();
   }, timeoutMs);
   response.once('close', () => clearTimeout(timer));
