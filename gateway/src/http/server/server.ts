@@ -19,7 +19,14 @@ import { discardRest, isBodyLeft, openIntake } from '../body/intake';
 import { makePieceBudget } from '../body/piece-budget';
 import type { EarlyRefusal } from '../route/admit';
 import { type RequestListener, dropTraceHeaders } from './app';
-import { isKeptOpen, isOperating, makeCommonHeaders, isLastAnswered, makeTraceId, NOT_STORED } from './exchange';
+import {
+  isKeptOpen,
+  isOperating,
+  makeCommonHeaders,
+  isLastAnswered,
+  makeTraceId,
+  NOT_STORED,
+} from './exchange';
 
 export interface HttpServer {
   readonly component: Component;
