@@ -104,7 +104,7 @@ async function run(
   const parameters = readParameters(route, request, form && findCsvViolations(form, request.originalUrl));
   if (!parameters.ok) return parameters;
   const context = makeContext(route, { request, response }, caller.value, dependencies);
-  allowOperation(response, route.deadlineMs ?? 0);
+  allowOperation(response, route);
   const body = checkConsoleBody(checkBody(route, json.value), response, dependencies);
   if (!body.ok) {
     const sent = { params: parameters.value.params, json: json.value.value };

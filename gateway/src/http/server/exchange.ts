@@ -75,9 +75,11 @@ export const isKeptOpen = (response: ServerResponse): boolean => keptOpen.has(re
 
 const answeredBy = new WeakMap<ServerResponse, number>();
 
-/** The operation takes longer than most: until then its answer need not have begun. */
-export const allowOperation = (response: ServerResponse, ms: number): void =>
-  void answeredBy.set(response, performance.now() + ms);
+/** The answer need not have begun before the deadline of the operation. */
+export const allowOperation = (
+  response: ServerResponse,
+  { deadlineMs = 0 }: { readonly deadlineMs?: number },
+): void => void answeredBy.set(response, performance.now() + deadlineMs);
 
 /** Whether the answer has not begun, and its operation may go on. */
 export const isOperating = (response: ServerResponse): boolean =>
