@@ -3,6 +3,7 @@
 import { type ErrorCode, ERRORS } from '@mps/contracts';
 import type { IncomingMessage } from 'node:http';
 import express, { type Request } from 'express';
+import { boundPreferences } from './accepted-types';
 
 export type Language = 'en' | 'pt-BR';
 
@@ -323,8 +324,10 @@ export function findMessages(code: ErrorCode, language: Language): CodeMessages 
 }
 
 /** Returns the language of an answer. English when the request prefers neither language. */
-export function negotiateLanguage(request: IncomingMessage): Language {
-  if (request.headers['accept-language'] === undefined) return 'en';
-  const preferred = express.request.acceptsLanguages.apply(request as Request, LANGUAGE_TAGS);
+export function negotiateLanguage({ headers }: Pick<IncomingMessage, 'headers'>): Language {
+  const given = headers['accept-language'];
+  if (given === undefined) return 'en';
+  const bounded = { headers: { 'accept-language': boundPreferences(given) } } as Request;
+  const preferred = express.request.acceptsLanguages.apply(bounded, LANGUAGE_TAGS);
   return preferred !== false && preferred.startsWith('pt') ? 'pt-BR' : 'en';
 }

@@ -17,5 +17,5 @@ interface PageRequest {
 export function choosePageLanguage({ query, headers }: PageRequest): Language {
   const saved = /(?:^|;\s*)lang=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
   const chosen = findNamedLanguage(query) ?? LANGUAGES[(saved ?? '').toLowerCase()];
-  return chosen ?? negotiateLanguage({ headers } as Parameters<typeof negotiateLanguage>[0]);
+  return chosen ?? negotiateLanguage({ headers });
 }

@@ -3,9 +3,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isOneOf } from '@mps/kernel';
 import express, { type Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { MAX_COMPRESSED_CACHE_BYTES, MIN_COMPRESSED_BYTES } from '../../limits';
+import { boundPreferences } from '../errors/accepted-types';
 import type { GatewayResponse } from '../server/exchange';
 
 /** Above it brotli takes several times as long, for a few percent. */
@@ -54,15 +56,16 @@ const holdsCurrent = ({ headers }: Request, tag: string): boolean =>
 /** Express takes the first one of the header among equal weights. So ours go first. */
 export function chooseCoding(header = ''): Coding | undefined {
   const codings = Object.keys(CODINGS) as Coding[];
-  const rank = (item: string): number => {
-    const found = codings.findIndex((coding) => new RegExp(`^\\s*${coding}\\b`, 'i').test(item));
-    return found === -1 ? codings.length : found;
-  };
-  const ordered = header.split(',').sort((one, other) => rank(one) - rank(other));
-  const headers = { 'accept-encoding': ordered.join(',') };
+  const given = boundPreferences(header).split(',');
+  const own = codings.flatMap((coding) => given.filter((item) => nameCoding(item) === coding));
+  const others = given.filter((item) => !isOneOf(codings, nameCoding(item)));
+  const headers = { 'accept-encoding': [...own, ...others].join(',') };
   const chosen = express.request.acceptsEncodings.apply({ headers } as Request, [...codings, 'identity']);
   return codings.find((coding) => coding === chosen);
 }
+
+/** `gzip;q=0.5` names `gzip`. */
+const nameCoding = (item: string): string => (item.split(';', 1)[0] ?? '').trim().toLowerCase();
 
 async function compress(coding: Coding, hash: string, body: Buffer): Promise<Buffer> {
   const key = `${coding} ${hash}`;
