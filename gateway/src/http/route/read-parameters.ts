@@ -3,6 +3,7 @@ import { shownName } from '@mps/chassis';
 import type { DomainError, Reason, Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
+import { MAX_VIOLATIONS } from '../../limits';
 import { toViolations } from '../errors/violations';
 import { uuidParam } from '../schemas/params';
 import { readIdempotencyKey } from './idempotency';
@@ -19,7 +20,9 @@ export function readParameters(
   const path = readPath(route, request.params);
   const query = readQuery(route, request.originalUrl);
   const key = readIdempotencyKey(request.headers['idempotency-key']);
-  const violations = [...path.violations, ...query.violations, ...further, ...(key.ok ? [] : [key.error])];
+  const others = [...further, ...(key.ok ? [] : [key.error])];
+  const ofQuery = query.violations.slice(0, MAX_VIOLATIONS - path.violations.length - others.length);
+  const violations = [...path.violations, ...ofQuery, ...others];
   if (violations.length > 0) return err({ code: 'validation_error', violations });
   if (!path.found) return err({ code: 'resource_not_found' });
   return ok({ params: path.params, query: query.query, idempotencyKey: key.ok ? key.value : null });
