@@ -60,6 +60,8 @@ const records = defineDocument(
       { key: { organization_id: 1, 'resource.id': 1, ...bySequence }, name: 'resource' },
       { key: { organization_id: 1, 'actor.id': 1, ...bySequence }, name: 'actor' },
       { key: { organization_id: 1, action: 1, ...bySequence }, name: 'action' },
+      { key: { organization_id: 1, 'actor.kind': 1, ...bySequence }, name: 'actor_kind' },
+      { key: { organization_id: 1, 'resource.type': 1, ...bySequence }, name: 'resource_type' },
       { key: { organization_id: 1, at: 1, ...bySequence }, name: 'time' },
     ],
   },

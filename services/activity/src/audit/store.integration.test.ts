@@ -165,6 +165,9 @@ describe('a list', () => {
     ['a time of a company', { company_id: 'second', to: new Date('2026-03-04T00:00:00Z') }, 'time'],
     ['no time', {}, 'chain'],
     ['no time of a company', { company_id: 'second' }, 'company'],
+    ['a kind of actor', { actor_kind: 'OPERATOR' }, 'actor_kind'],
+    ['a type of resource', { resource_type: 'user' }, 'resource_type'],
+    ['a kind of actor of a company', { company_id: 'second', actor_kind: 'USER' }, 'company'],
   ])('of %s is read by one index', async (_title, query, index) => {
     const readUses = async (): Promise<Map<string, number>> => {
       const indexes = await records.aggregate<IndexUse>([{ $indexStats: {} }]).toArray();

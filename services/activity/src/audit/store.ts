@@ -176,7 +176,9 @@ async function chooseIndex(records: AuditRecordCollection, query: AuditQuery): P
   if (query.actor_id !== null) return 'actor';
   if (query.action !== null) return 'action';
   if (await hasFewOfTime(records, query)) return 'time';
-  return query.company_id === null ? 'chain' : 'company';
+  if (query.company_id !== null) return 'company';
+  if (query.resource_type !== null) return 'resource_type';
+  return query.actor_kind === null ? 'chain' : 'actor_kind';
 }
 
 /** In the order of the chain, a short time long ago is behind all newer records. A long time has the records of a page soon. */
