@@ -37,14 +37,13 @@ export function makeOpsCommand(): Command {
   return program;
 }
 
-async function ops(): Promise<number> {
+async function ops(): Promise<undefined> {
   try {
     await makeOpsCommand().parseAsync();
   } catch (error) {
     if (error instanceof OperatorCallFailed) throw new SetupFailure(error.message);
     throw error;
   }
-  return 0;
 }
 
 // A test loads this module to compare the commands with the docs, and runs none of them.

@@ -16,10 +16,13 @@ export const npmCommand = (typed: string, description: string): Command =>
     .description(description)
     .showHelpAfterError(`${typed} -- --help lists what it takes.`);
 
-/** Runs the command and ends the process with the returned code. A SetupFailure prints only its sentence. */
+/**
+ * Runs the command and ends the process with the returned code, or with process.exitCode where it returns none. A
+ * SetupFailure prints only its sentence.
+ */
 export function runCommand(main: () => Promise<number | undefined>): void {
   main().then(
-    (code) => process.exit(code ?? 0),
+    (code) => process.exit(code ?? process.exitCode),
     (error: unknown) => {
       const isForPeople = error instanceof SetupFailure;
       process.stderr.write(

@@ -73,7 +73,8 @@ async function askHello(
   }
 }
 
-export const withoutCredentials = (url: string): string => url.replace(/\/\/[^@/]*@/, '//***@');
+/** A password may hold @ and / that are not escaped: the driver refuses it, and the message shows the URL. */
+export const withoutCredentials = (url: string): string => url.replace(/\/\/.*@/s, '//***@');
 
 const CONNECT_TIMEOUT_MS = 2_000;
 

@@ -10,6 +10,7 @@ import {
 import type { AuditChain__Output } from '@mps/contracts/gen/mps/activity/v1/AuditChain';
 import type { AuditRecord__Output } from '@mps/contracts/gen/mps/activity/v1/AuditRecord';
 import type { Command } from 'commander';
+import { SetupFailure } from '../failure';
 import { connectOperator, type Operator } from '../seed/operator';
 import { showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
@@ -29,6 +30,8 @@ export function addAuditCommands(program: Command): void {
     const operator = connectOperator(await findDeployment(options), 'ops');
     try {
       const chains = await listChains(operator, options.organization);
+      if (options.organization !== undefined && chains.length === 0)
+        throw new SetupFailure(`There is no audit chain of ${options.organization}.`);
       const rows = [];
       for (const chain of chains) rows.push(await verifyChain(operator, chain));
       showRows('chains', rows, options);

@@ -22,6 +22,7 @@ import { stateDir } from '../paths';
 import { connectOperator } from '../seed/operator';
 import { formatAge, show, showRows, type ShowOptions } from './command';
 import { findDeployment, readLocal, type DeploymentOptions } from './deployment';
+import { readUserName } from './operator-name';
 
 interface KafkaOptions extends ShowOptions {
   readonly kafkaBrokers?: string;
@@ -90,7 +91,7 @@ function addResolution(command: Command): Command {
   return addSelection(command.addArgument(new Argument('[ids...]', 'as list shows them')))
     .option('--all', 'all events selected by --group and --error')
     .option('--no-audit', 'leave the audit log out, as when activity is down; the history has the operator')
-    .option('--by <name>', 'name of the operator', `${os.userInfo().username}@${os.hostname()}`);
+    .option('--by <name>', 'name of the operator', `${readUserName()}@${os.hostname()}`);
 }
 
 /** `work` gets the command's options and its arguments in order. `work` declares the type of the options. */

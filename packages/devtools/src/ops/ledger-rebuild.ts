@@ -3,7 +3,7 @@
 // page, so that the ledger calls no service.
 import type { RebuildDifference__Output } from '@mps/contracts/gen/mps/ledger/v1/RebuildDifference';
 import { newId } from '@mps/kernel';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { connectOperator, type Operator } from '../seed/operator';
 import { show, showRows, type ShowOptions } from './command';
@@ -25,7 +25,7 @@ export function addRebuild(ledger: Command): void {
     .option(
       '--max-removed <number>',
       'repair nothing when more sets than this belong to no owner',
-      Number,
+      parseCount,
       MAX_REMOVED,
     );
   rebuild.action(async () => {
@@ -51,6 +51,12 @@ export function addRebuild(ledger: Command): void {
       await operator.close();
     }
   });
+}
+
+/** A limit that is no number would limit nothing. */
+function parseCount(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
 }
 
 interface Comparison {

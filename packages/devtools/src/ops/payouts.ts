@@ -1,7 +1,6 @@
 // `ops ledger payouts`: pauses and resumes every outgoing payment, in every service that sends money. `--mongodb-url`
 // pauses a stopped platform: after a restore no money may leave before a person has looked
 // (docs/operations/backup.md).
-import { userInfo } from 'node:os';
 import { env, mongoOptions, parseConfig, SWITCHES, writeSwitch } from '@mps/chassis';
 import type { PayoutSwitch__Output } from '@mps/contracts/gen/mps/payouts/v1/PayoutSwitch';
 import { Option, type Command } from 'commander';
@@ -12,6 +11,7 @@ import { checkMongodb } from '../infra/probes';
 import { connectOperator, PAYING_SERVICES, type Operator, type PayingService } from '../seed/operator';
 import { showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
+import { readUserName } from './operator-name';
 
 interface PauseOptions extends DeploymentOptions, ShowOptions {
   readonly reason?: string;
@@ -73,7 +73,7 @@ async function withOperator(
   options: PauseOptions,
   work: (operator: Operator, service: PayingService) => Promise<PayoutSwitch__Output | null>,
 ): Promise<void> {
-  const operator = connectOperator(await findDeployment(options), userInfo().username);
+  const operator = connectOperator(await findDeployment(options), readUserName());
   try {
     const rows: object[] = [];
     const failures: string[] = [];
@@ -101,16 +101,26 @@ export function connectMongodb(url: string): mongoose.mongo.MongoClient {
   return new mongoose.mongo.MongoClient(url, security);
 }
 
-/** Pauses in the databases, for services that are not running. */
+/**
+ * Pauses in the databases, for services that are not running. The setup of a service makes its database, so a prefix
+ * without one is wrong: MongoDB would make an empty database, and the services would not find the pause.
+ */
 export async function pauseInDatabases(
   client: mongoose.mongo.MongoClient,
   databasePrefix: string,
   reason: string | null,
 ): Promise<void> {
+  for (const service of PAYING_SERVICES) {
+    const database = `${databasePrefix}${service}`;
+    if (!(await client.db(database).listCollections({}, { nameOnly: true }).hasNext()))
+      throw new SetupFailure(
+        `There is no database ${database}: correct --mongodb-db-prefix. Nothing is paused.`,
+      );
+  }
   for (const service of PAYING_SERVICES)
     await writeSwitch(client.db(`${databasePrefix}${service}`).collection(SWITCHES), {
       paused: true,
       reason,
-      changed_by: userInfo().username,
+      changed_by: readUserName(),
     });
 }

@@ -83,7 +83,7 @@ export function addEventCommands(program: Command): void {
     await checkMongodb(mongodbUrl, process.env);
     const client = connectMongodb(mongodbUrl);
     const databases = await openDatabases(client, mongodbDbPrefix);
-    const leftOut = options.leftOut === undefined ? undefined : await open(options.leftOut, 'w', 0o600);
+    const leftOut = options.leftOut === undefined ? undefined : await makeFile(options.leftOut);
     try {
       // First of all, so that no service sends money, even if the copy fails.
       await pauseInDatabases(client, mongodbDbPrefix, RESTORED);
@@ -99,6 +99,17 @@ export function addEventCommands(program: Command): void {
       await databases.close();
     }
   });
+}
+
+/** An earlier list may be the only record of money that the provider moved, so none is overwritten. */
+async function makeFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600);
+  } catch (error) {
+    throw new SetupFailure(
+      `${file} cannot be made (${(error as NodeJS.ErrnoException).code}): keep an earlier list, and name another file.`,
+    );
+  }
 }
 
 function parseInstant(text: string): Date {

@@ -1,0 +1,152 @@
+// Failures of the operator's tool: its exit code and its sentence, and nothing is changed.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { makeCallerTokenVerifier, makeGrpcServer, makeLogger, serve, type RpcTable } from '@mps/chassis';
+import { activityService, hashAuditRecord, type AuditRecord } from '@mps/contracts';
+import { newId, ok, systemClock } from '@mps/kernel';
+import mongoose from 'mongoose';
+import { makeSigningKey } from '../platform/secrets';
+import { runTool } from '../process/tool';
+
+const OPS = path.resolve(__dirname, '../../dist/commands/ops.js');
+const mongodbUrl = process.env['TEST_MONGODB_URL'] ?? '';
+
+let folder: string;
+let key: Awaited<ReturnType<typeof makeSigningKey>>;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'mps-ops-failures-'));
+  key = await makeSigningKey();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const { code, stdout, stderr } = await runTool(process.execPath, [OPS, ...args], {
+    env: { PATH: process.env['PATH'], KAFKAJS_NO_PARTITIONER_WARNING: '1', ...env },
+  });
+  return { code, stdout, stderr: stderr.trim() };
+}
+
+const ORGANIZATION = newId();
+const RECORD: Omit<AuditRecord, 'hash'> = {
+  id: newId(),
+  sequence: 1,
+  at: '2026-03-02T12:00:00.000Z',
+  actor: { kind: 'API_KEY', id: 'key-1', label: 'shop' },
+  action: 'merchant.updated',
+  resource: { type: 'merchant', id: 'm' },
+  company_id: null,
+  changes: [],
+  request_id: '',
+  ip: null,
+  previous_hash: null,
+};
+
+describe('ops audit verify', () => {
+  type Activity = ReturnType<typeof activityService>;
+  const others = Object.keys(activityService()).map((name) => [name, async () => ok({})]);
+
+  /** Runs the command against an activity that has one chain of one record, which was altered after its hash. */
+  async function verify(...args: readonly string[]) {
+    const { changes, ...altered } = { ...RECORD, action: 'other', hash: hashAuditRecord(RECORD) };
+    const record = { ...altered, changes_json: JSON.stringify(changes) };
+    const end = { organization_id: ORGANIZATION, last_sequence: 1, last_hash: record.hash };
+    const table = {
+      ...Object.fromEntries(others),
+      ListAuditChains: async ({ after }) => ok({ data: after === '' ? [end] : [] }),
+      ListChainRecords: async ({ after }) => ok({ data: after === 0 ? [record] : [] }),
+    } as RpcTable<Activity>;
+    const keys = { operators: [key.publicJwk] };
+    const { component, port } = makeGrpcServer({
+      port: 0,
+      tls: null,
+      log: makeLogger('activity', 'silent'),
+      verifier: makeCallerTokenVerifier({ service: 'activity', keys, realClock: systemClock() }),
+      services: [serve(activityService(), table)],
+    });
+    await component.start();
+    try {
+      return await run(['audit', 'verify', '--json', ...args], {
+        OPERATOR_TOKEN_PRIVATE_JWK: JSON.stringify(key.privateJwk),
+        ACTIVITY_ADDRESS: `127.0.0.1:${port()}`,
+      });
+    } finally {
+      await component.stop();
+    }
+  }
+
+  it('ends with 1 where a chain is broken', async () => {
+    const { code, stdout } = await verify();
+    expect({ code, ...(JSON.parse(stdout) as object) }).toEqual({
+      code: 1,
+      chains: [expect.objectContaining({ organization_id: ORGANIZATION, broken_at: 1, fault: 'wrong_hash' })],
+    });
+  });
+
+  it('refuses an organization without a chain, since it would verify nothing', async () => {
+    expect(await verify('--organization', 'other')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no audit chain of other.',
+    });
+  });
+});
+
+it('ops ledger rebuild refuses a limit of removed sets that is no number', async () => {
+  const { code, stderr } = await run(['ledger', 'rebuild', '--max-removed', '1e2x']);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('It must be a whole number.')]);
+});
+
+describe('ops ledger payouts pause --mongodb-url', () => {
+  const prefix = `pause_${newId().slice(-8)}_`;
+  const pause = (...args: readonly string[]) =>
+    run(['ledger', 'payouts', 'pause', '--mongodb-url', mongodbUrl, ...args]);
+
+  it('refuses a prefix without databases, since it would pause nothing', async () => {
+    const client = new mongoose.mongo.MongoClient(mongodbUrl);
+    try {
+      // The databases of a service are there once its setup has run.
+      await client.db(`${prefix}ledger`).createCollection('cashouts');
+      const refused = await pause('--mongodb-db-prefix', prefix);
+      expect(refused).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `There is no database ${prefix}transactions: correct --mongodb-db-prefix. Nothing is paused.`,
+      });
+      expect(await client.db(`${prefix}ledger`).collection('switches').countDocuments()).toBe(0);
+      await client.db(`${prefix}transactions`).createCollection('transactions');
+      expect((await pause('--mongodb-db-prefix', prefix)).code).toBe(0);
+      for (const service of ['ledger', 'transactions'])
+        expect(await client.db(`${prefix}${service}`).collection('switches').findOne()).toMatchObject({
+          paused: true,
+        });
+    } finally {
+      for (const service of ['ledger', 'transactions']) await client.db(`${prefix}${service}`).dropDatabase();
+      await client.close();
+    }
+  });
+
+  it.each(['mongodb://ana:se@cret@127.0.0.1:1/', 'mongodb://ana:se/cret@127.0.0.1:1/'])(
+    'shows no part of a password that is not escaped (%s)',
+    async (url) => {
+      const { code, stderr } = await run(['ledger', 'payouts', 'pause', '--mongodb-url', url]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('MONGODB_URL=mongodb://***@127.0.0.1:1/')]);
+      expect(stderr).not.toMatch(/ana|cret/);
+    },
+  );
+});
+
+it('ops events restore overwrites no list of what happened after an instant', async () => {
+  const file = path.join(folder, 'left-out.jsonl');
+  await writeFile(file, 'money that only the provider knows\n');
+  const prefixes = ['--from-prefix', '', '--kafka-topic-prefix', `restore.${newId()}.`];
+  const restored = await run(['events', 'restore', ...prefixes, '--left-out', file], {
+    MONGODB_URL: mongodbUrl,
+    KAFKA_BROKERS: process.env['TEST_KAFKA_BROKERS'],
+  });
+  expect([restored.code, restored.stderr]).toEqual([
+    1,
+    `${file} cannot be made (EEXIST): keep an earlier list, and name another file.`,
+  ]);
+  expect(await readFile(file, 'utf8')).toBe('money that only the provider knows\n');
+});
