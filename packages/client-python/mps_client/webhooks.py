@@ -72,6 +72,9 @@ def _read_secrets(secret: Secret) -> Sequence[str]:
 
 
 def _check_age(timestamp: str, tolerance_seconds: float, now_seconds: float) -> None:
+    # No age is above NaN.
+    if not tolerance_seconds >= 0:
+        raise ValueError("tolerance_seconds must be a number of seconds")
     if not re.fullmatch(r"[0-9]{1,12}", timestamp):
         raise WebhookError("malformed")
     age = now_seconds - int(timestamp)

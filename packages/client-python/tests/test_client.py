@@ -446,6 +446,16 @@ class Webhooks(unittest.TestCase):
         self.assertEqual(run(body=body + b" "), 400)
         self.assertEqual(run(body=json.loads(body)), 400)
 
+    def test_a_tolerance_that_would_check_no_age_is_refused(self) -> None:
+        for tolerance in (float("nan"), -1.0):
+            with self.subTest(tolerance), self.assertRaisesRegex(ValueError, "tolerance_seconds"):
+                mps.verify_webhook(
+                    b"{}",
+                    {"webhook-id": "1", "webhook-timestamp": "1000", "webhook-signature": "v1,AAAA"},
+                    "whsec_MDEyMw==",
+                    tolerance_seconds=tolerance,
+                )
+
     def test_in_order_drops_old_events_and_tells_of_gaps(self) -> None:
         store: dict[str, int] = {}
 

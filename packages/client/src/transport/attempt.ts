@@ -118,6 +118,8 @@ function isProblem(data: unknown): data is Problem {
 /** Errors of another realm are not instances of this one's Error, so members decide. */
 interface FetchFailure {
   readonly code?: unknown;
+  /** Of Node's errors. */
+  readonly syscall?: unknown;
   readonly cause?: unknown;
   readonly errors?: readonly unknown[];
 }
@@ -125,8 +127,10 @@ interface FetchFailure {
 /** 'no' only when the connection was not made. */
 function wasSent(error: unknown): Sent {
   if (typeof error !== 'object' || error === null) return 'maybe';
-  const { code, cause, errors } = error as FetchFailure;
-  if (typeof code === 'string' && NOT_SENT.has(code)) return 'no';
+  const { code, syscall, cause, errors } = error as FetchFailure;
+  // A route that breaks later ends a connection that was made, with the same code.
+  const isConnected = syscall === 'read' || syscall === 'write';
+  if (typeof code === 'string' && NOT_SENT.has(code)) return isConnected ? 'maybe' : 'no';
   // Node tries every address of a name and reports all failures together.
   if (Array.isArray(errors) && errors.length > 0)
     return errors.every((one) => wasSent(one) === 'no') ? 'no' : 'maybe';

@@ -58,6 +58,8 @@ function readBytes(body: unknown): Uint8Array {
 }
 
 function checkAge(timestamp: string, { toleranceSeconds = TOLERANCE_SECONDS, nowMs }: VerifyOptions): void {
+  // No age is above NaN, which a missing setting often becomes.
+  if (!(toleranceSeconds >= 0)) throw new TypeError('toleranceSeconds must be a number of seconds');
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('malformed');
   const ageSeconds = (nowMs ?? readWallClockMs()) / 1_000 - Number(timestamp);
   if (ageSeconds > toleranceSeconds) throw new WebhookError('too_old');

@@ -69,6 +69,16 @@ it.each([[''], [[]], [['', SECRET]]])('throws for a missing secret: %j', async (
   await expect(verifyWebhook({ body: '{}', headers: {}, secret })).rejects.toThrow(TypeError);
 });
 
+it.each([NaN, -1, '300s' as unknown as number])(
+  'throws for a tolerance that would check no age: %j',
+  async (toleranceSeconds) => {
+    const tomorrowMs = Date.now() + 86_400_000;
+    await expect(
+      verifyWebhook({ ...makeDelivery(), secret: SECRET, toleranceSeconds, nowMs: tomorrowMs }),
+    ).rejects.toThrow(new TypeError('toleranceSeconds must be a number of seconds'));
+  },
+);
+
 it('says that a parsed body is not raw', async () => {
   const body = { id: 'evt_1' } as unknown as string;
   await expect(verifyWebhook({ body, headers: {}, secret: SECRET })).rejects.toMatchObject({
