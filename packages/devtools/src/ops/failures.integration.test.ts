@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeCallerTokenVerifier, makeGrpcServer, makeLogger, serve, type RpcTable } from '@mps/chassis';
-import { activityService, hashAuditRecord, type AuditRecord } from '@mps/contracts';
+import { activityService, hashAuditRecord, ledgerService, type AuditRecord } from '@mps/contracts';
 import { newId, ok, systemClock } from '@mps/kernel';
 import mongoose from 'mongoose';
 import { makeSigningKey } from '../platform/secrets';
@@ -27,6 +27,34 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return { code, stdout, stderr: stderr.trim() };
 }
 
+/** Runs the command against a service that has these operations alone. */
+async function runAgainst<Definition extends Parameters<typeof serve>[0]>(
+  service: 'activity' | 'ledger',
+  definition: Definition,
+  operations: Partial<RpcTable<Definition>>,
+  args: readonly string[],
+) {
+  const others = Object.keys(definition).map((name) => [name, async () => ok({})]);
+  const table = { ...Object.fromEntries(others), ...operations } as RpcTable<Definition>;
+  const keys = { operators: [key.publicJwk] };
+  const { component, port } = makeGrpcServer({
+    port: 0,
+    tls: null,
+    log: makeLogger(service, 'silent'),
+    verifier: makeCallerTokenVerifier({ service, keys, realClock: systemClock() }),
+    services: [serve(definition, table)],
+  });
+  await component.start();
+  try {
+    return await run(args, {
+      OPERATOR_TOKEN_PRIVATE_JWK: JSON.stringify(key.privateJwk),
+      [`${service.toUpperCase()}_ADDRESS`]: `127.0.0.1:${port()}`,
+    });
+  } finally {
+    await component.stop();
+  }
+}
+
 const ORGANIZATION = newId();
 const RECORD: Omit<AuditRecord, 'hash'> = {
   id: newId(),
@@ -43,36 +71,16 @@ const RECORD: Omit<AuditRecord, 'hash'> = {
 };
 
 describe('ops audit verify', () => {
-  type Activity = ReturnType<typeof activityService>;
-  const others = Object.keys(activityService()).map((name) => [name, async () => ok({})]);
-
-  /** Runs the command against an activity that has one chain of one record, which was altered after its hash. */
-  async function verify(...args: readonly string[]) {
+  /** The chain has one record, which was altered after its hash. */
+  function verify(...args: readonly string[]) {
     const { changes, ...altered } = { ...RECORD, action: 'other', hash: hashAuditRecord(RECORD) };
     const record = { ...altered, changes_json: JSON.stringify(changes) };
     const end = { organization_id: ORGANIZATION, last_sequence: 1, last_hash: record.hash };
-    const table = {
-      ...Object.fromEntries(others),
+    const operations: Partial<RpcTable<ReturnType<typeof activityService>>> = {
       ListAuditChains: async ({ after }) => ok({ data: after === '' ? [end] : [] }),
       ListChainRecords: async ({ after }) => ok({ data: after === 0 ? [record] : [] }),
-    } as RpcTable<Activity>;
-    const keys = { operators: [key.publicJwk] };
-    const { component, port } = makeGrpcServer({
-      port: 0,
-      tls: null,
-      log: makeLogger('activity', 'silent'),
-      verifier: makeCallerTokenVerifier({ service: 'activity', keys, realClock: systemClock() }),
-      services: [serve(activityService(), table)],
-    });
-    await component.start();
-    try {
-      return await run(['audit', 'verify', '--json', ...args], {
-        OPERATOR_TOKEN_PRIVATE_JWK: JSON.stringify(key.privateJwk),
-        ACTIVITY_ADDRESS: `127.0.0.1:${port()}`,
-      });
-    } finally {
-      await component.stop();
-    }
+    };
+    return runAgainst('activity', activityService(), operations, ['audit', 'verify', '--json', ...args]);
   }
 
   it('ends with 1 where a chain is broken', async () => {
@@ -90,6 +98,21 @@ describe('ops audit verify', () => {
       stderr: 'There is no audit chain of other.',
     });
   });
+});
+
+it('ops ledger reconcile ends with 1 where a statement is not complete, since it compares nothing', async () => {
+  const waiting = { organization_id: ORGANIZATION, day: '2026-03-02', status: 'WAITING' };
+  const { code, stdout, stderr } = await runAgainst(
+    'ledger',
+    ledgerService(),
+    { ReconcileDay: async () => ok({ reconciliations: [waiting] }) },
+    ['ledger', 'reconcile', '--day', '2026-03-02'],
+  );
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    expect.stringContaining('WAITING'),
+    '1 statements are not complete yet, and nothing of them was compared: repeat it later.',
+  ]);
 });
 
 it('ops ledger rebuild refuses a limit of removed sets that is no number', async () => {

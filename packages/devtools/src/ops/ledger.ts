@@ -45,7 +45,7 @@ function addReconcile(ledger: Command): void {
   const reconcile = ledger
     .command('reconcile')
     .description(
-      'compare a day’s statement of the provider with what was posted; fails when something differs',
+      'compare a day’s statement of the provider with what was posted; fails when something differs or is not complete',
     )
     .requiredOption('--day <day>', 'YYYY-MM-DD, in São Paulo: over since 00:05 of the next');
   reconcile.action(async () => {
@@ -58,6 +58,11 @@ function addReconcile(ledger: Command): void {
       const different = reconciliations.filter(({ status }) => status === 'DIFFERENT');
       if (different.length > 0)
         throw new SetupFailure(`${different.length} organizations differ from the provider’s statement.`);
+      const waiting = reconciliations.filter(({ status }) => status === 'WAITING');
+      if (waiting.length > 0)
+        throw new SetupFailure(
+          `${waiting.length} statements are not complete yet, and nothing of them was compared: repeat it later.`,
+        );
     } finally {
       await operator.close();
     }
