@@ -6,7 +6,8 @@ import type { Scope } from '@mps/contracts';
 import type { LoggedEvent } from './domain/event';
 import { declareEvents, type EventCollections } from './documents';
 import { followEvents, listEventCompanies } from './follow';
-import { findNewest, findPage, makeEventLog, type EventLog, type EventPage, type EventQuery } from './store';
+import { findNewest, findPage, type EventQuery } from './read-store';
+import { makeEventLog, type EventLog, type EventPage } from './store';
 
 const scope = { organization_id: 'org', company_id: null };
 const query = { after: 0, limit: 100, types: [], aggregate_id: null };

@@ -7,16 +7,22 @@ import { DatabaseBusyError, groupOrdered, makeOrderedInsert } from '@mps/aggrega
 import type { Scope } from '@mps/contracts';
 import { assertHolds, type RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import { LIST_LIMIT_MS, MAX_APPENDED_AT_ONCE, MAX_APPEND_ATTEMPTS, MAX_EVENTS_OF_AGGREGATE } from '../limits';
-import {
-  AGGREGATE_SEQUENCE,
-  COMPANY_TYPES,
-  ORGANIZATION_TYPES,
-  type EventCollections,
-  type EventDocument,
-  type LastPositionDocument,
-} from './documents';
+import { LIST_LIMIT_MS, MAX_APPENDED_AT_ONCE, MAX_APPEND_ATTEMPTS } from '../limits';
+import type { EventCollections, EventDocument, LastPositionDocument } from './documents';
 import { orderForLog, type LoggedEvent } from './domain/event';
+import {
+  findEvent,
+  findIdsOf,
+  findNewest,
+  findOldest,
+  findPage,
+  fromDocument,
+  readHighestSequence,
+  readSequencesById,
+  type EventQuery,
+  type NewestQuery,
+  type SequenceRange,
+} from './read-store';
 
 type UnpositionedEvent = Omit<EventDocument, 'position'>;
 
@@ -57,19 +63,6 @@ export interface EventPage {
   readonly has_more: boolean;
 }
 
-export interface EventQuery {
-  readonly after: number;
-  readonly limit: number;
-  /** Empty matches every type. */
-  readonly types: readonly string[];
-  readonly aggregate_id: string | null;
-}
-
-export interface NewestQuery extends Omit<EventQuery, 'after'> {
-  /** null: from the end of the log. */
-  readonly before: number | null;
-}
-
 /** The position of an event in the log and its sequence in its aggregate. */
 export type LoggedSequence = Pick<
   EventDocument,
@@ -92,12 +85,6 @@ const LOGGED_SEQUENCE = {
   position: 1,
   received_at: 1,
 } as const satisfies Record<keyof LoggedSequence | '_id', 0 | 1>;
-
-/** Both ends are inclusive. */
-export interface SequenceRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 export interface EventLog {
   /**
@@ -250,104 +237,6 @@ function makeAppend(log: EventCollections['events'], lastPosition: LastPosition)
   return groupOrdered<readonly UnpositionedEvent[]>((runs) => appendAll(orderForLog(runs.flat())));
 }
 
-/** Exported for the test of its query plan. */
-export const findPage = (log: EventCollections['events'], scope: Scope, query: EventQuery) =>
-  log.find(toFilter(scope, query, { $gt: query.after }), {
-    ...chooseIndex(scope, query),
-    sort: { position: 1 },
-    limit: query.limit + 1,
-    maxTimeMS: LIST_LIMIT_MS,
-  });
-
-/** Exported for the test of its query plan. */
-export const findNewest = (log: EventCollections['events'], scope: Scope, query: NewestQuery) =>
-  log.find(toFilter(scope, query, query.before === null ? { $gt: 0 } : { $lt: query.before }), {
-    ...chooseIndex(scope, query),
-    sort: { position: -1 },
-    limit: query.limit + 1,
-    maxTimeMS: LIST_LIMIT_MS,
-  });
-
-async function findEvent(
-  log: EventCollections['events'],
-  scope: Scope,
-  id: string,
-): Promise<LoggedEvent | null> {
-  const found = await log.findOne({ ...toTenantFilter(scope), _id: id }, { maxTimeMS: LIST_LIMIT_MS });
-  return found && fromDocument(found);
-}
-
-const findOldest = (log: EventCollections['events']) =>
-  log.findOne<Pick<EventDocument, 'position'>>(
-    { position: { $exists: true } },
-    { projection: { _id: 0, position: 1 }, sort: { position: 1 }, maxTimeMS: LIST_LIMIT_MS },
-  );
-
-async function findIdsOf(
-  log: EventCollections['events'],
-  scope: Scope,
-  aggregate_id: string,
-): Promise<readonly string[]> {
-  const found = await log
-    .find({ ...toTenantFilter(scope), aggregate_id }, { hint: AGGREGATE_SEQUENCE })
-    .project<Pick<EventDocument, '_id'>>({ _id: 1 })
-    .sort({ sequence: -1 })
-    .limit(MAX_EVENTS_OF_AGGREGATE)
-    .maxTimeMS(LIST_LIMIT_MS)
-    .toArray();
-  return found.map(({ _id }) => _id);
-}
-
-/** Reads the index only. */
-async function readSequencesById(
-  log: EventCollections['events'],
-  aggregateIds: readonly string[],
-  range?: SequenceRange,
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const found = await log
-    .find<Pick<EventDocument, 'aggregate_id' | 'sequence'>>(
-      {
-        aggregate_id: { $in: [...aggregateIds] },
-        ...(range && { sequence: { $gte: range.from, $lte: range.to } }),
-      },
-      {
-        projection: { _id: 0, aggregate_id: 1, sequence: 1 },
-        hint: AGGREGATE_SEQUENCE,
-        maxTimeMS: LIST_LIMIT_MS,
-      },
-    )
-    .toArray();
-  const grouped = Map.groupBy(found, ({ aggregate_id }) => aggregate_id);
-  return new Map([...grouped].map(([id, events]) => [id, events.map(({ sequence }) => sequence)]));
-}
-
-async function readHighestSequence(
-  log: EventCollections['events'],
-  aggregate_id: string,
-  upTo: number,
-): Promise<number> {
-  const highest = await log.findOne<Pick<EventDocument, 'sequence'>>(
-    { aggregate_id, position: { $lte: upTo } },
-    {
-      projection: { _id: 0, sequence: 1 },
-      sort: { sequence: -1 },
-      hint: AGGREGATE_SEQUENCE,
-      maxTimeMS: LIST_LIMIT_MS,
-    },
-  );
-  return highest?.sequence ?? 0;
-}
-
-/** Chooses the index. For rare types or one aggregate the planner could choose the order of the log and read all of it. */
-function chooseIndex(
-  { company_id }: Scope,
-  { types, aggregate_id }: Pick<EventQuery, 'types' | 'aggregate_id'>,
-): { readonly hint?: string | typeof AGGREGATE_SEQUENCE } {
-  if (aggregate_id !== null) return { hint: AGGREGATE_SEQUENCE };
-  if (types.length === 0) return {};
-  return { hint: company_id === null ? ORGANIZATION_TYPES : COMPANY_TYPES };
-}
-
 /**
  * Returns the highest position that a majority has. A higher position may exist on this primary alone. An event appended after
  * it could survive a failover that loses it, because the driver repeats each write at the new primary. An insert after the
@@ -364,26 +253,4 @@ async function readHighestPosition(log: EventCollections['events']): Promise<num
     },
   );
   return highest?.position ?? 0;
-}
-
-const toTenantFilter = ({ organization_id, company_id }: Scope) => ({
-  organization_id,
-  ...(company_id !== null && { company_id }),
-});
-
-function toFilter(
-  scope: Scope,
-  query: Pick<EventQuery, 'types' | 'aggregate_id'>,
-  position: { readonly $gt: number } | { readonly $lt: number },
-): mongo.Filter<EventDocument> {
-  return {
-    ...toTenantFilter(scope),
-    ...(query.types.length > 0 && { type: { $in: query.types } }),
-    ...(query.aggregate_id !== null && { aggregate_id: query.aggregate_id }),
-    position,
-  };
-}
-
-function fromDocument({ _id: id, position: _, received_at: __, ...members }: EventDocument): LoggedEvent {
-  return { id, ...members };
 }
