@@ -138,9 +138,12 @@ export function openPlannedChargeback(order: Order, now: Date): Step {
   return dispute === 'CHARGEBACK_THEN_WON' ? { ...step.value, jobs: [win] } : step.value;
 }
 
-/** A dispute that was closed meanwhile stays unchanged. */
+/** Wins the chargeback that planned it, unless that was closed meanwhile. A dispute that a tester has opened stays unchanged. */
 export function winPlannedChargeback(order: Order, now: Date): Step {
-  const step = resolveDispute(order, 'WON', now);
+  const openedAt = after(now, -CHARGEBACK_WON_AFTER_MS).toISOString();
+  const planned = order.disputes.find((one) => one.requestKey === null && one.openedAt === openedAt);
+  if (planned === undefined) return unchanged(order);
+  const step = resolveDispute(order, 'WON', now, planned.disputeId);
   return step.ok ? step.value : unchanged(order);
 }
 
