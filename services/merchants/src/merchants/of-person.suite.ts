@@ -36,6 +36,20 @@ describe('the personal data of one person', () => {
     expect(again).toEqual(found);
   });
 
+  it('of a merchant have nothing of a contact who is another person', async () => {
+    const document_number = '39053344705';
+    const contact = { first_name: 'Rosa', mother_name: 'Vera', document_number: '71428793860' };
+    const merchant = await newMerchant({ document_type: 'CPF', document_number, contact });
+    const operator = await asOperator(organizationId);
+    const find = async (of: string) =>
+      requireValue(await service.personalData.FindPersonalData({ document_number: of }, operator)).records;
+    const own = await find(document_number);
+    expect(own.map(({ kind, id }) => [kind, id])).toEqual([['merchant', merchant]]);
+    expect(JSON.stringify(own)).not.toContain('Vera');
+    const contacts = await find(contact.document_number);
+    expect(contacts.map(({ kind, id }) => [kind, id])).toEqual([['contact', merchant]]);
+  });
+
   it('are found without a read of the other companies of the organization', async () => {
     const document_number = '11144477735';
     const contact = { first_name: 'Maria', document_number };

@@ -24,9 +24,11 @@ export function makeOfPerson(companies: Pick<CompanyStore, 'listOfPerson'>): Per
 function describe(company: Company, documentNumber: string, hasData: boolean): readonly PersonalRecord[] {
   const { id, name, full_name, document_number, address, contact, bank_accounts } = company;
   const isOwn = document_number === documentNumber;
+  // A contact with a document of another person is that person.
+  const isContact = (contact.document_number ?? document_number) === documentNumber;
   const parts = [
     ...(isOwn ? [{ kind: 'merchant', id, data: { name, full_name, document_number, address } }] : []),
-    ...(isOwn || contact.document_number === documentNumber ? [{ kind: 'contact', id, data: contact }] : []),
+    ...(isContact ? [{ kind: 'contact', id, data: contact }] : []),
     ...bank_accounts
       .filter(({ owner_document }) => owner_document === documentNumber)
       .map((account) => ({ kind: 'bank_account', id: account.id, data: account })),
