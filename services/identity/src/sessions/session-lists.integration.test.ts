@@ -58,6 +58,28 @@ describe('the own sessions of a person with very many sessions', () => {
   });
 });
 
+it('a login to the console and the lists read no sessions that have ended or are of another kind', async () => {
+  const person = await newSession(service);
+  await addManySessions({ user_id: person.userId });
+  const { sessions } = service.collections;
+  const others = { user_id: person.userId, _id: { $ne: person.caller.caller.session_id ?? '' } };
+  const database = service.connection.db!;
+  const countReads = async (work: () => Promise<unknown>): Promise<number> => {
+    await database.command({ profile: 2 });
+    await work();
+    await database.command({ profile: 0 });
+    const profile = database.collection<{ docsExamined: number }>('system.profile');
+    const reads = await profile.find({ 'command.find': 'sessions' }).toArray();
+    await profile.drop();
+    return reads.reduce((sum, { docsExamined }) => sum + docsExamined, 0);
+  };
+  // The new session of the console alone.
+  expect(await countReads(() => openConsole(person))).toBe(1);
+  await sessions.updateMany({ ...others, console: { $exists: false } }, { $set: { revoked_at: new Date() } });
+  // Each kind has one.
+  expect(await countReads(() => service.client.ListOwnSessions({}, person.caller))).toBe(2);
+});
+
 it('the sessions of a member include those of the company when very many are of another company', async () => {
   const administrator = await newSession(service);
   const member = await newPerson(service, administrator);

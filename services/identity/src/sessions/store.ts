@@ -43,6 +43,14 @@ const sessionMembers = membersOf<Session>({
   ),
 });
 
+const IS_OF_CONSOLE = { 'console.token_hash': { $exists: true } } as const;
+
+const openIndex = (name: string, kind: Filter) => ({
+  name,
+  key: { user_id: 1, user_epoch: 1, refresh_expires_at: -1 } as const,
+  partialFilterExpression: { revoked_at: null, ...kind },
+});
+
 const sessions = defineDocument(
   { ...sessionMembers, ...aggregateMembers },
   {
@@ -54,7 +62,9 @@ const sessions = defineDocument(
         name: 'console_token',
         partialFilterExpression: { 'console.token_hash': { $exists: true } },
       },
-      { key: { user_id: 1, refresh_expires_at: -1 }, name: 'user' },
+      // They hold open sessions alone: a script that logs in often leaves very many others.
+      openIndex('open_tokens', { refresh_hash: { $gt: '' } }),
+      openIndex('open_console', IS_OF_CONSOLE),
       ...outboxIndexes,
     ],
   },
@@ -62,11 +72,14 @@ const sessions = defineDocument(
 
 export const declareSessions = (connection: Connection) => declareSchema(connection, 'sessions', sessions);
 
-const LAST_TO_END = { refresh_expires_at: -1, _id: -1 } as const;
+const LAST_TO_END = { refresh_expires_at: -1 } as const;
 
-/** The domain's `isLive` as a filter, without the idle end. Ended sessions would fill a bounded list otherwise. */
+/**
+ * The domain's `isLive` as a filter, without the idle end and the exempt session. Ended sessions would fill a bounded list
+ * otherwise.
+ */
 function matchLive(
-  { _id, session_epoch, exempt_session_id, memberships }: SessionUser,
+  { _id, session_epoch, memberships }: SessionUser,
   realNow: Date,
   admission?: Membership,
 ): Filter {
@@ -75,12 +88,10 @@ function matchLive(
   );
   return {
     user_id: _id,
+    user_epoch: session_epoch,
     refresh_expires_at: { $gt: realNow },
     revoked_at: null,
-    $and: [
-      { $or: [{ user_epoch: { $gte: session_epoch } }, { _id: exempt_session_id }] },
-      { $or: admission === undefined ? [{ company_id: null }, ...bound] : bound },
-    ],
+    $or: admission === undefined ? [{ company_id: null }, ...bound] : bound,
   };
 }
 
@@ -110,9 +121,15 @@ export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
   const listOfConsole = (user: SessionUser, realNow: Date): Promise<readonly Stored<Session>[]> =>
     store.findMany(
       ALL_TENANTS,
-      { ...matchLive(user, realNow), 'console.idle_expires_at': { $gt: realNow } },
-      { sort: LAST_TO_END, limit: MAX_CONSOLE_SESSIONS_READ },
+      { ...matchLive(user, realNow), ...IS_OF_CONSOLE, 'console.idle_expires_at': { $gt: realNow } },
+      { sort: LAST_TO_END, limit: MAX_CONSOLE_SESSIONS_READ, hint: 'open_console' },
     );
+  /** Returns the session of an earlier epoch that goes on. */
+  const findExempt = async ({ exempt_session_id, session_epoch }: SessionUser) => {
+    if (exempt_session_id === null) return [];
+    const found = await store.find(ALL_TENANTS, { _id: exempt_session_id });
+    return found === null || found.user_epoch >= session_epoch ? [] : [found];
+  };
   return {
     create: store.create,
     change: store.change,
@@ -121,19 +138,26 @@ export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
       store.find(ALL_TENANTS, { 'console.token_hash': tokenHash }),
     /**
      * Lists live sessions of a person, those of the console first. Many sessions of tokens hide none of the console. `admission`
-     * limits the list to the sessions of one membership.
+     * limits the list to the sessions of one membership. The exempt session is there in any state.
      */
     async listLive(
       user: SessionUser,
       realNow: Date,
       admission?: Membership,
     ): Promise<readonly Stored<Session>[]> {
-      const tokens = { ...matchLive(user, realNow, admission), console: { $exists: false } };
-      const [ofConsole, ofTokens] = await Promise.all([
+      const tokens = { ...matchLive(user, realNow, admission), refresh_hash: { $gt: '' } };
+      const [exempt, ofConsole, ofTokens] = await Promise.all([
+        findExempt(user),
         admission === undefined ? listOfConsole(user, realNow) : [],
-        store.findMany(ALL_TENANTS, tokens, { sort: LAST_TO_END, limit: MAX_SESSIONS_SHOWN }),
+        store.findMany(ALL_TENANTS, tokens, {
+          sort: LAST_TO_END,
+          limit: MAX_SESSIONS_SHOWN,
+          hint: 'open_tokens',
+        }),
       ]);
-      return [...ofConsole, ...ofTokens].slice(0, MAX_SESSIONS_SHOWN);
+      const isAsked = ({ company_id }: Session): boolean =>
+        admission === undefined || company_id === admission.company_id;
+      return [...exempt.filter(isAsked), ...ofConsole, ...ofTokens].slice(0, MAX_SESSIONS_SHOWN);
     },
     listOfConsole,
   };
