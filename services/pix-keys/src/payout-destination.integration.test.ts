@@ -133,6 +133,16 @@ describe('a payout', () => {
     expect(readCode(await forPayout())).toBe('pix_key_not_owned');
   });
 
+  it('is refused when the directory says that the key is the company’s and hides the whole document', async () => {
+    await ready();
+    service.directory = () => {
+      const { body } = answer(merchant.document_number);
+      const hidden = { owner_document: '**************', is_owned_by_company: true };
+      return { status: 200, body: { ...body, ...hidden } };
+    };
+    expect(readCode(await forPayout())).toBe('pix_key_not_owned');
+  });
+
   it('answers 503 with the time to retry while the directory is down or refuses the platform', async () => {
     await ready();
     service.directory = () => ({ status: 500 });

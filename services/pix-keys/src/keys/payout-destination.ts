@@ -4,7 +4,7 @@ import { type CallContext, type DomainError, scopeOf } from '@mps/contracts';
 import { err, ok, parsePixKey, PIX_KEY_TYPES, type Result } from '@mps/kernel';
 import { NOT_FOUND, type KeyDeps, type ShownKey } from '.';
 import { findPrimarySince, type PixKey } from './domain/company-keys';
-import type { Lookup } from './domain/dict-information';
+import { compareMasked, type Lookup } from './domain/dict-information';
 
 const PAYOUT_LOOKUP_TIMEOUT_MS = 3_500;
 
@@ -31,7 +31,7 @@ export async function getPixKeyForPayout(
   const { document_number: ownerDocument, organization_id: organizationId } = owner.value;
   const request = { key: key.key, ownerDocument, organizationId, purse: 'payouts' } as const;
   const answer = await deps.lookUp({ ...request, timeoutMs: PAYOUT_LOOKUP_TIMEOUT_MS });
-  const allowed = ownedBy(answer, { code: 'pix_key_not_owned' });
+  const allowed = ownedBy(ownerDocument, answer, { code: 'pix_key_not_owned' });
   return allowed.ok ? ok({ key, primary: true }) : allowed;
 }
 
@@ -70,7 +70,8 @@ export async function checkRefundDestination(
   if (key === null) return err(MISMATCH);
   const { organization_id: organizationId } = owner.value;
   const request = { key, ownerDocument, organizationId, purse: 'payouts' } as const;
-  return ownedBy(await deps.lookUp({ ...request, timeoutMs: PAYOUT_LOOKUP_TIMEOUT_MS }), MISMATCH);
+  const answer = await deps.lookUp({ ...request, timeoutMs: PAYOUT_LOOKUP_TIMEOUT_MS });
+  return ownedBy(ownerDocument, answer, MISMATCH);
 }
 
 const MISMATCH: DomainError = { code: 'refund_destination_mismatch' };
@@ -84,11 +85,21 @@ function readAnyKey(text: string): string | null {
   return null;
 }
 
-/** A directory that does not answer is no reason to refuse for good, and no reason to pay. */
-function ownedBy(answer: Lookup, refusal: DomainError): Result<undefined, DomainError> {
+/**
+ * A document that the directory hides whole proves no owner, whatever the directory says. A directory that does not answer is no
+ * reason to refuse for good, and no reason to pay.
+ */
+function ownedBy(
+  ownerDocument: string,
+  answer: Lookup,
+  refusal: DomainError,
+): Result<undefined, DomainError> {
   switch (answer.code) {
-    case 'found':
-      return answer.information.is_owned_by_company ? ok() : err(refusal);
+    case 'found': {
+      const { is_owned_by_company, owner_document } = answer.information;
+      const isShown = compareMasked(owner_document, ownerDocument) === 'same';
+      return is_owned_by_company && isShown ? ok() : err(refusal);
+    }
     case 'not_found':
     case 'invalid':
       return err(refusal);
