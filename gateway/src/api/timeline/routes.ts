@@ -81,14 +81,14 @@ const getTimeline = defineRoute({
     hidden_lanes: z.array(z.enum(LANES)),
   }),
   handle: async ({ params, query }, context) => {
+    const after = query.after === undefined ? null : parseCursor(query.after);
+    if (after === undefined) return err(invalid(violation('after', 'invalid_format', 'unknown_cursor')));
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const { clients, ...call } = context;
     const found = await clients.transactions.GetTransaction({ merchant_id, transaction_id }, call);
     if (!found.ok) return found;
     const { transaction, three_ds_session_id: sessionId = null } = found.value;
     if (transaction === null) throw new Error('The service answered no transaction');
-    const after = query.after === undefined ? null : parseCursor(query.after);
-    if (after === undefined) return err(invalid(violation('after', 'invalid_format', 'unknown_cursor')));
     const history = await readHistory({ transaction, sessionId }, context);
     if (!history.ok) return history;
     const asked = { after, limit: query.limit };
