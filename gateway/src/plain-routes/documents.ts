@@ -26,10 +26,15 @@ export function documentRoutes({ routes, baseUrl }: DocumentOptions): readonly P
   return [get('/openapi.json', openApi), get('/asyncapi.json', asyncApi)];
 }
 
-/** Makes the document at the first request, so that the start does not wait for it. */
+/** Makes the document at the first request, so that the start does not wait for it. Its bytes are hashed once. */
 function once(make: () => object): () => PlainReply {
   let made: PlainReply | undefined;
-  return () => (made ??= { ...jsonReply(make()), ...REVALIDATED });
+  return () => {
+    if (made !== undefined) return made;
+    const reply = jsonReply(make());
+    made = { ...reply, body: Buffer.from(reply.body), ...REVALIDATED };
+    return made;
+  };
 }
 
 export function jwksRoute(jwks: JwksSource): PlainRoute {

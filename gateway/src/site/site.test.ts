@@ -292,3 +292,13 @@ describe('a problem outside the API', () => {
     expect(await response.json()).toMatchObject({ status: 404, code: 'route_not_found' });
   });
 });
+
+it('reads and fills each file of an edition once, because a request of a stranger must cost little', async () => {
+  const site = makeSite({ folder, baseUrl, sandboxMode: true });
+  for (const address of ['/docs', '/llms-full.txt', '/assets/site.0123456789ab.css']) {
+    const [first, second] = [await site.read(address, 'en'), await site.read(address, 'en')];
+    if (first === null || first === 'building') throw new Error('There is no such file');
+    expect(second).toBe(first);
+  }
+  expect(await site.read('/docs', 'pt-BR')).not.toBe(await site.read('/docs', 'en'));
+});

@@ -63,6 +63,8 @@ interface Edition {
   readonly modifiedMs: number;
   /** By path of a request. `{lang}` in a file is the language. */
   readonly entries: ReadonlyMap<string, Entry>;
+  /** Files that were read, by their names. A long one takes some milliseconds of the processor to fill. */
+  readonly files: Map<string, SiteFile>;
 }
 
 export function makeSite({ folder, baseUrl, sandboxMode }: SiteOptions): Site {
@@ -76,7 +78,12 @@ export function makeSite({ folder, baseUrl, sandboxMode }: SiteOptions): Site {
     if (modifiedMs === undefined) return undefined;
     if (edition?.modifiedMs === modifiedMs) return edition;
     const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
-    edition = { version: manifest.version, modifiedMs, entries: listEntries(manifest, sandboxMode) };
+    edition = {
+      version: manifest.version,
+      modifiedMs,
+      entries: listEntries(manifest, sandboxMode),
+      files: new Map(),
+    };
     return edition;
   };
   return {
@@ -86,15 +93,19 @@ export function makeSite({ folder, baseUrl, sandboxMode }: SiteOptions): Site {
       if (current === undefined) return 'building';
       const entry = current.entries.get(asked);
       if (entry === undefined) return null;
-      const file = path.join(folder, entry.file.replace('{lang}', language));
+      const name = entry.file.replace('{lang}', language);
+      const known = current.files.get(name);
+      if (known !== undefined) return known;
       // A new build is taking the place of the folder.
-      const raw = await readFile(file).catch(() => null);
+      const raw = await readFile(path.join(folder, name)).catch(() => null);
       if (raw === null) return 'building';
       const body = entry.immutable
         ? raw
         : Buffer.from(fill(raw.toString('utf8'), { baseUrl, sandboxMode, version: current.version }));
-      const contentType = TYPES[path.extname(file)] ?? 'application/octet-stream';
-      return { contentType, body, immutable: entry.immutable, translated: entry.translated };
+      const contentType = TYPES[path.extname(name)] ?? 'application/octet-stream';
+      const read = { contentType, body, immutable: entry.immutable, translated: entry.translated };
+      current.files.set(name, read);
+      return read;
     },
   };
 }

@@ -72,7 +72,7 @@ export async function handlePlainRoute(
   if (body.length > 0) response.setHeader('Content-Type', contentType);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status);
-  if (isDocument) await sendDocument(request, response, Buffer.from(body));
+  if (isDocument) await sendDocument(request, response, typeof body === 'string' ? Buffer.from(body) : body);
   else response.end(body);
 }
 

@@ -27,9 +27,13 @@ const compressed = new LRUCache<string, Buffer>({
   sizeCalculation: (body) => Math.max(1, body.byteLength),
 });
 
+/** Of documents that stay in memory. */
+const hashes = new WeakMap<Buffer, string>();
+
 /** The status and the headers of the document are set already. */
 export async function sendDocument(request: Request, response: GatewayResponse, body: Buffer): Promise<void> {
-  const hash = createHash('sha256').update(body).digest('base64url');
+  const hash = hashes.get(body) ?? createHash('sha256').update(body).digest('base64url');
+  hashes.set(body, hash);
   const isLarge = body.byteLength >= MIN_COMPRESSED_BYTES;
   // A weak tag is the same for every coding of the text.
   const tag = `W/"${hash}"`;
