@@ -41,6 +41,18 @@ it.each([
   expect(needs('updateWebhookEndpoint', body)).toBe(expected);
 });
 
+it.each([
+  ['createAffiliation', { mcc: '5411', settlement_bank_account_id: 'a' }, true],
+  ['createAffiliation', { mcc: '5411' }, false],
+  ['updateAffiliation', { settlement_bank_account_id: null }, true],
+  ['updateAffiliation', { capture_methods: ['ECOMMERCE'] }, false],
+  ['updateMerchant', { transfer_configurations: { automatic_transfer_enabled: true } }, true],
+  ['updateMerchant', { contact: { document_number: '52998224725' } }, true],
+  ['updateMerchant', { contact: { email: 'ana@example.com' }, name: 'Loja' }, false],
+])('include a change of where money goes: %s %j %s', (operationId, body, expected) => {
+  expect(needs(operationId, body)).toBe(expected);
+});
+
 it('include no read and no payment', () => {
   const others = routes.filter(({ method, path }) => method === 'GET' || path.includes('/transactions'));
   expect(others.filter(({ operationId }) => needs(operationId)).map((one) => one.operationId)).toEqual([]);

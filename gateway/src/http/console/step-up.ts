@@ -33,11 +33,20 @@ const ALWAYS: ReadonlySet<string> = new Set([
   'endUserSessions',
 ]);
 
-/** Acts that need a proof for some bodies. A cashout without an amount pays out everything. */
+/**
+ * Acts that need a proof for some bodies. A cashout without an amount pays out everything. Payouts to the accounts of a contact
+ * are allowed to some companies.
+ */
 const BY_BODY: Readonly<Record<string, (body: Body, limits: StepUpLimits) => boolean>> = {
   updateWebhookEndpoint: ({ url }) => url !== undefined,
   createCashout: ({ amount }, { cashoutCents }) => amount === undefined || Number(amount) > cashoutCents,
+  createAffiliation: ({ settlement_bank_account_id: account }) => isNamed(account),
+  updateAffiliation: ({ settlement_bank_account_id: account }) => account !== undefined,
+  updateMerchant: ({ contact, transfer_configurations }) =>
+    transfer_configurations !== undefined || isNamed((contact as Body | undefined)?.['document_number']),
 };
+
+const isNamed = (value: unknown): boolean => value !== undefined && value !== null;
 
 type Body = Readonly<Record<string, unknown>>;
 
