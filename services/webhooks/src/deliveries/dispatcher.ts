@@ -14,6 +14,7 @@ import {
   LOOK_EVERY_MS,
   LOOK_PACE_MS,
   MAX_CACHED_CHARS,
+  MAX_CACHED_MS,
   MAX_REPLAYED_EVENTS,
   MAX_STORING_MS,
 } from '../limits';
@@ -58,6 +59,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   });
   const cached: EventCache = new LRUCache({
     maxSize: MAX_CACHED_CHARS,
+    ttl: MAX_CACHED_MS,
     sizeCalculation: ({ object_json, previous_json }) => object_json.length + previous_json.length + 1,
   });
   const due = makeDueDeliveries(options, permits, cached, (ms) => looks.lookIn(ms));
