@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { makeMongo, setUpCollections, type Mongo } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
-import { declareDeliveries, makeAnswerStore } from '../deliveries';
+import { declareDeliveries, makeAnswerStore, makeWorkStore } from '../deliveries';
+import { makeDelivery } from '../deliveries/domain/delivery';
 import { declareEvents } from './documents';
 import { makeOfPerson } from './of-person';
 import { makePersonEvents } from './person-store';
@@ -133,6 +134,31 @@ async function deliver(event_id: string): Promise<void> {
     received_at: now,
   });
 }
+
+it('keeps no answer to an attempt that is under way, and has the blanked event delivered', async () => {
+  const mine = randomUUID();
+  const event_id = await record(mine, 1, { id: mine, consumer: CONSUMER });
+  const work = makeWorkStore(deliveries, randomUUID(), systemClock());
+  const now = new Date().toISOString();
+  const source = { organization_id: 'org', company_id: 'company', event_id, event_type: 'refund.created' };
+  const ids = { id: randomUUID(), endpoint_id: randomUUID() };
+  const delivery = makeDelivery(source, ids, now);
+  const underWay = { ...delivery, lease: randomUUID(), leased_since_ms: 0 };
+  await work.add(delivery, underWay.lease);
+  await ofPerson.blank(scope, query([mine]));
+  const attempt = { at: now, response_status: 200, error: null, latency_ms: 1 };
+  await work.settle(underWay, {
+    attempt: { ...attempt, response_excerpt: 'Maria da Silva' },
+    status: 'SUCCEEDED',
+    next_attempt_at: null,
+    updated_at: now,
+  });
+  expect(await deliveries.findOne({ event_id })).toMatchObject({
+    status: 'PENDING',
+    attempts: [],
+    leased_at: expect.anything(),
+  });
+});
 
 it('finds nothing of another organization, and pages through many payments', async () => {
   const ids = Array.from({ length: 25 }, () => randomUUID());

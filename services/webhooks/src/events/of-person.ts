@@ -36,7 +36,7 @@ export function makeOfPerson(
       kept: expireAfter(received_at, EVENT_RETENTION_SECONDS * 1_000),
     })),
     blank: readPage(async (event) => {
-      // Before, because a replaced event is not found again. After, because an attempt may have been under way.
+      // Before, because a replaced event is not found again. After, because an attempt may have begun with the whole event.
       await answers.blankAnswers(event._id);
       await events.replaceObject(event, withoutConsumer(event.object_json));
       await answers.blankAnswers(event._id);
