@@ -66,6 +66,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     stats: makeStatsStore(service.lists.deliveries),
     failures: kept.failures,
     hasCompany: makeHasCompany(merchants, companies),
+    companies,
     vault,
     businessClock,
     sandboxMode: config.SANDBOX,

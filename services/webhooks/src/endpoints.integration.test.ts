@@ -21,12 +21,12 @@ const received: ConsumedEvent[] = [];
 const NEW = { url: 'http://127.0.0.1:9/', event_types: ['anticipation.created'], enabled: true };
 
 /** Returns the context of a stored company, with every permission. */
-async function newCompany(): Promise<CallContext> {
+async function newCompany(webhook_enabled = true): Promise<CallContext> {
   const company_id = newId();
   await harness.connection.collection<{ _id: string }>('companies').insertOne({
     _id: company_id,
     organization_id,
-    webhook_enabled: true,
+    webhook_enabled,
     sequence: 1,
     changed_at: new Date(),
   } as never);
@@ -107,6 +107,19 @@ it('publishes every change with its actor, and counts only public events in the 
     ['webhook_endpoint.test', 1],
     ['webhook_endpoint.test', 2],
   ]);
+});
+
+it('does not test an endpoint while the webhooks of its company are switched off, and says so', async () => {
+  const context = await newCompany(false);
+  const { webhook_endpoint } = requireValue(await client.CreateWebhookEndpoint(NEW, context));
+  const tested = await client.TestWebhookEndpoint(
+    { webhook_endpoint_id: webhook_endpoint?.id ?? '' },
+    context,
+  );
+  expect(tested).toMatchObject({
+    ok: false,
+    error: { code: 'invalid_webhook_endpoint_state', reason: 'webhooks_switched_off' },
+  });
 });
 
 describe('a lost event', () => {

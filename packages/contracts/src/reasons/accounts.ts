@@ -71,6 +71,10 @@ export const ACCOUNTS = {
     en: 'The webhook endpoint is disabled: enable it first',
     pt: 'o endpoint de webhook está desativado: ative-o antes',
   },
+  webhooks_switched_off: {
+    en: 'The webhooks of the company are switched off: ask the platform to switch them on',
+    pt: 'os webhooks da empresa estão desligados: peça à plataforma que os ligue',
+  },
   webhook_endpoint_deleted: {
     en: 'The webhook endpoint was deleted',
     pt: 'o endpoint de webhook foi excluído',

@@ -243,8 +243,10 @@ const CAUSES: Readonly<Record<string, Texts>> = {
     'A empresa tem 10 endpoints. Cada início de um ambiente de teste pode ter deixado um.',
   ),
   invalid_webhook_endpoint_state: texts(
-    'The endpoint is disabled, by you, by a 410, or after 5 days of failures.',
-    'O endpoint está desativado, por você, por um 410, ou após 5 dias de falhas.',
+    'The endpoint is disabled, by you, by a 410, or after 5 days of failures.\n' +
+      'A test is sent while `webhook_enabled` of the company is false.',
+    'O endpoint está desativado, por você, por um 410, ou após 5 dias de falhas.\n' +
+      'Um teste é enviado enquanto `webhook_enabled` da empresa é false.',
   ),
   version_conflict: texts(
     'Another person changed or sent the draft after it was read.',

@@ -27,7 +27,7 @@ import {
   type EndpointPatch,
 } from './domain/endpoint';
 import { excludeDeleted, type EndpointStore, type SecretVault } from './store';
-import type { HasCompany } from '../companies';
+import type { CompanyStore, HasCompany } from '../companies';
 
 export interface CreateEndpointCommand {
   readonly url: string;
@@ -171,7 +171,7 @@ export async function rotateSecret(
 
 /** resource_not_found · invalid_webhook_endpoint_state. Delivers the event to this endpoint only, regardless of its filters. */
 export function testEndpoint(
-  { endpoints }: EndpointDeps,
+  { endpoints, companies }: EndpointDeps,
   endpointId: string,
   { caller, deadlineMs, idempotency }: CallContext,
 ): Promise<Result<{ readonly event_id: string; readonly replayed: boolean }, DomainError>> {
@@ -179,9 +179,12 @@ export function testEndpoint(
   const changed = endpoints.change<DomainError>(scopeOf(caller), excludeDeleted({ _id: endpointId }), {
     idempotency,
     deadlineMs,
-    decide(endpoint) {
+    async decide(endpoint) {
       if (!endpoint.enabled)
         return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_disabled'));
+      const company = await companies.find(endpoint.company_id);
+      if (company?.webhook_enabled !== true)
+        return err(failure('invalid_webhook_endpoint_state', 'webhooks_switched_off'));
       const event = { type: 'webhook_endpoint.test', id, actor: toActor(caller) } as const;
       return ok({ next: noteTold(endpoint, event.type), events: [event], reference: id });
     },
@@ -213,6 +216,7 @@ export const makeDisableEndpoint =
 export interface EndpointDeps {
   readonly endpoints: EndpointStore;
   readonly hasCompany: HasCompany;
+  readonly companies: Pick<CompanyStore, 'find'>;
   readonly vault: SecretVault;
   readonly businessClock: BusinessClock;
   /** Sandbox mode: accepts URLs with loopback addresses. */

@@ -163,7 +163,8 @@ export const makeBoot =
       sandboxMode: false,
       log,
     });
-    const deps = { endpoints, businessClock, vault, hasCompany: async () => ok(true), sandboxMode: false };
+    const hasCompany = async () => ok(true);
+    const deps = { endpoints, companies, businessClock, vault, hasCompany, sandboxMode: false };
     replicas.set(process.name, {
       record: recordEvents(events, companies, dispatcher),
       async patch(endpointId, patch) {
