@@ -31,6 +31,7 @@ import type { EndpointPatch } from './endpoints/domain/endpoint';
 import type { WithSecret } from './endpoints/operations';
 import { followEvents, getEvent, listEventCompanies, listEvents, type EventLog } from './events';
 import type { GapReader } from './gaps';
+import { MAX_SAMPLE_CHARS } from './limits';
 
 export interface Deps extends EndpointDeps, ReplayDeps, StatsDeps, SignatureDeps {
   readonly endpoints: EndpointStore;
@@ -91,8 +92,11 @@ const endpoints = (deps: Deps) =>
         readEndpointStats(deps, { endpointId, from: toInstant(from), to: toInstant(to) }, context),
         ({ latency_ms, ...stats }) => ({ ...withoutNulls(stats), latency_ms: withoutNulls(latency_ms) }),
       ),
-    TestWebhookEndpoint: ({ webhook_endpoint_id }, context) =>
-      testEndpoint(deps, webhook_endpoint_id, context),
+    TestWebhookEndpoint: ({ webhook_endpoint_id: endpointId, sample }, context) => {
+      if (sample !== null && sample.object_json.length > MAX_SAMPLE_CHARS)
+        throw new RangeError('The sample of a test is too long');
+      return testEndpoint(deps, { endpointId, sample }, context);
+    },
   }) satisfies Table;
 
 const deliveries = (deps: Deps) =>

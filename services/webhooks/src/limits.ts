@@ -54,6 +54,9 @@ export const DIRECTORY_IDLE_MS = 30_000;
 export const DIRECTORY_OVERLAP_MS = 60_000;
 export const MAX_CHANGES_AT_ONCE = 1_000;
 
+/** Characters of the sample in a test. The gateway makes it from a schema, and its tests hold it below a quarter of this. */
+export const MAX_SAMPLE_CHARS = 16 * 1_024;
+
 /** Timeout of an attempt, from the resolution of the name to the status. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 /** An attempt is slow after this time. */

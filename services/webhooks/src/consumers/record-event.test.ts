@@ -56,3 +56,17 @@ test('records the public events of a batch in one write and offers each of them'
   expect(recorded.map((events) => events.map(({ id }) => id))).toEqual([['e1', 'e3']]);
   expect(offered).toEqual(['e1', 'e3']);
 });
+
+test('logs a test of a chosen type as a test, and its sample beside it', async () => {
+  const { record, recorded } = recorder();
+  const endpoint = { id: 'w', company_id: 'c', url: 'https://example.com/', event_types: ['*'] };
+  const sample = { type: 'refund.completed', object_json: '{"id":"r"}' };
+  const test = consumed(
+    { id: 'e', type: 'webhook_endpoint.test', aggregate_type: 'webhook_endpoint' },
+    { case: 'webhook_endpoint', value: endpoint },
+  );
+  await record([{ ...test, topic: 'webhooks', message: { sample } } as unknown as ConsumedEvent]);
+  const [event] = recorded.flat();
+  expect(event).toMatchObject({ type: 'webhook_endpoint.test', sample });
+  expect(JSON.parse(event?.object_json ?? '')).toMatchObject({ id: 'w' });
+});

@@ -6,7 +6,7 @@ import type { ConsumedEvent } from '@mps/messaging';
 import type { CompanyStore } from '../companies';
 import type { Dispatcher } from '../deliveries';
 import type { EventLog } from '../events';
-import { maskPersonalData, type LoggedEvent, type Members } from '../events/domain/event';
+import { maskPersonalData, type EventSample, type LoggedEvent, type Members } from '../events/domain/event';
 
 const forMerchants: ReadonlySet<string> = new Set(EVENT_TYPES);
 
@@ -46,7 +46,9 @@ export function recordEvents(
 
 const isOfMerchant = ({ object }: ConsumedEvent): boolean => object.case === 'merchant';
 
-function toLoggedEvent({ topic, meta, object }: ConsumedEvent): LoggedEvent {
+function toLoggedEvent(consumed: ConsumedEvent): LoggedEvent {
+  const { topic, meta, object } = consumed;
+  const sample = readSample(consumed);
   const maskToJson = (members: Members): string =>
     JSON.stringify(maskPersonalData(meta.aggregate_type, members));
   return {
@@ -62,8 +64,13 @@ function toLoggedEvent({ topic, meta, object }: ConsumedEvent): LoggedEvent {
     aggregate_id: meta.aggregate_id,
     object_json: maskToJson(pickResource(eventObjectJson(TOPICS[topic], object.case, object.value))),
     previous_json: maskToJson(JSON.parse(meta.previous_json) as Members),
+    ...(sample !== null && { sample }),
   };
 }
+
+/** The sample of a test. It is made from a schema and holds no personal data. */
+const readSample = (consumed: ConsumedEvent): EventSample | null =>
+  consumed.topic === 'webhooks' ? (consumed.message.sample ?? null) : null;
 
 /** Removes the internal member of a dispute: its event carries more than its public resource. */
 function pickResource(object: Members): Members {

@@ -60,7 +60,8 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   const cached: EventCache = new LRUCache({
     maxSize: MAX_CACHED_CHARS,
     ttl: MAX_CACHED_MS,
-    sizeCalculation: ({ object_json, previous_json }) => object_json.length + previous_json.length + 1,
+    sizeCalculation: ({ object_json, previous_json, sample }) =>
+      object_json.length + previous_json.length + (sample?.object_json.length ?? 0) + 1,
   });
   const due = makeDueDeliveries(options, permits, cached, (ms) => looks.lookIn(ms));
   const looks = makeLooks(due, freed, log);

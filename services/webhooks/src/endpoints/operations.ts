@@ -13,7 +13,16 @@ import {
   type Violation,
   webhookUrlRefusal,
 } from '@mps/contracts';
-import { err, mapOk, newId, ok, type Result, type BusinessClock, type PageQuery } from '@mps/kernel';
+import {
+  err,
+  fingerprint,
+  mapOk,
+  newId,
+  ok,
+  type Result,
+  type BusinessClock,
+  type PageQuery,
+} from '@mps/kernel';
 import {
   markDeleted,
   disable,
@@ -28,6 +37,7 @@ import {
 } from './domain/endpoint';
 import { excludeDeleted, type EndpointStore, type SecretVault } from './store';
 import type { CompanyStore, HasCompany } from '../companies';
+import type { EventSample } from '../events/domain/event';
 
 export interface CreateEndpointCommand {
   readonly url: string;
@@ -169,23 +179,32 @@ export async function rotateSecret(
   return addSecret(changed, secret.expose());
 }
 
-/** resource_not_found · invalid_webhook_endpoint_state. Delivers the event to this endpoint only, regardless of its filters. */
+/** The body of a test before it could choose a type. */
+const NO_BODY = fingerprint({});
+
+/**
+ * resource_not_found · invalid_webhook_endpoint_state. Delivers the event to this endpoint only, regardless of its filters. With a
+ * sample the delivery sends the type and the object of the sample. The log has the same event as without one.
+ */
 export function testEndpoint(
   { endpoints, companies }: EndpointDeps,
-  endpointId: string,
+  { endpointId, sample }: { readonly endpointId: string; readonly sample: EventSample | null },
   { caller, deadlineMs, idempotency }: CallContext,
 ): Promise<Result<{ readonly event_id: string; readonly replayed: boolean }, DomainError>> {
   const id = newId();
   const changed = endpoints.change<DomainError>(scopeOf(caller), excludeDeleted({ _id: endpointId }), {
-    idempotency,
+    idempotency: idempotency && {
+      ...idempotency,
+      ...(sample === null && { earlier_forms: [NO_BODY] }),
+    },
     deadlineMs,
     async decide(endpoint) {
       if (!endpoint.enabled)
         return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_disabled'));
       const company = await companies.find(endpoint.company_id);
-      if (company?.webhook_enabled !== true)
+      if (company?.webhook_enabled === false)
         return err(failure('invalid_webhook_endpoint_state', 'webhooks_switched_off'));
-      const event = { type: 'webhook_endpoint.test', id, actor: toActor(caller) } as const;
+      const event = { type: 'webhook_endpoint.test', id, actor: toActor(caller), sample } as const;
       return ok({ next: noteTold(endpoint, event.type), events: [event], reference: id });
     },
   });

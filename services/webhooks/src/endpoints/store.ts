@@ -45,6 +45,7 @@ import {
   type EndpointSecret,
   type ToldEvent,
 } from './domain/endpoint';
+import type { EventSample } from '../events/domain/event';
 import { randomBytes } from 'node:crypto';
 
 const PURPOSE = 'webhooks: secrets of endpoints';
@@ -93,8 +94,10 @@ export type EndpointEvent =
       readonly type: 'webhook_endpoint.test';
       readonly id: string;
       readonly actor: Pick<Caller, 'kind' | 'principal_id'>;
+      /** null: the endpoint receives the event itself. */
+      readonly sample: EventSample | null;
     }
-  /** A lost event that comes again. */
+  /** A lost event that comes again. The endpoint keeps no samples, so a lost test of a chosen type comes as a plain test. */
   | { readonly type: ToldEvent['type'] };
 
 export const endpointToWire = ({
@@ -213,7 +216,7 @@ export function makeEndpointStore({
           previous: previous === null ? {} : pickPrevious(previous, next),
           object: { webhook_endpoint: endpointToWire(next) },
           ...('id' in event && { id: event.id }),
-          ...('actor' in event && { beside: { actor: event.actor } }),
+          ...('actor' in event && { beside: toBeside(event) }),
           ...(!isForMerchants && { untold: true }),
         };
       }),
@@ -263,6 +266,11 @@ export function makeEndpointStore({
     },
   };
 }
+
+const toBeside = ({ actor, ...event }: Extract<EndpointEvent, { readonly actor: unknown }>) => ({
+  actor,
+  ...('sample' in event && event.sample !== null && { sample: event.sample }),
+});
 
 /** Restricts a filter to endpoints that are not deleted. */
 export const excludeDeleted = (filter: Filter): Filter => ({ ...filter, deleted_at: null });

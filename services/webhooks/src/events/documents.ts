@@ -5,6 +5,8 @@ import {
   instant,
   integer,
   membersOf,
+  objectOf,
+  optional,
   PAYMENT_DEPTH,
   personal,
   text,
@@ -12,7 +14,7 @@ import {
 } from '@mps/aggregates';
 import type { Connection } from 'mongoose';
 import { EVENT_RETENTION_SECONDS } from '../limits';
-import type { LoggedEvent } from './domain/event';
+import type { EventSample, LoggedEvent } from './domain/event';
 
 // An aggregate has few events, so a page of them is sorted by position when it is read.
 export const AGGREGATE_SEQUENCE = { aggregate_id: 1, sequence: 1 } as const;
@@ -36,6 +38,7 @@ const eventSchema = defineDocument(
       aggregate_id: text(),
       object_json: personal('event', text()),
       previous_json: personal('event', text()),
+      sample: personal('event', optional(objectOf<EventSample>({ type: text(), object_json: text() }))),
     }),
     /** From 1. */
     position: integer(),

@@ -153,6 +153,15 @@ describe('an encoded message', () => {
     });
   });
 
+  it('has the type and the object of the sample, and the other members of the event', () => {
+    const sample = { type: 'refund.completed', object_json: '{"id":"refund"}' };
+    expect(read(encodeMessage({ ...event, previous_json: '{}', sample }))).toEqual({
+      ...read(encodeMessage(event)),
+      type: 'refund.completed',
+      data: { object: { id: 'refund' }, previous: {} },
+    });
+  });
+
   it('omits members only above the limit, exact to the byte', () => {
     const spare = MAX_MESSAGE_BYTES - encodeMessage({ ...event, object_json: '{"a":""}' }).length;
     const of = (length: number) => encodeMessage({ ...event, object_json: `{"a":"${'x'.repeat(length)}"}` });

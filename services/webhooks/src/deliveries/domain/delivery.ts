@@ -1,5 +1,6 @@
-// A delivery: one event for one endpoint, with its attempts. Its message body is the event as the log froze it. A message over
-// the limit omits the largest members of its object and names them (docs/rules.md#large-messages).
+// A delivery: one event for one endpoint, with its attempts. Its message body is the event as the log froze it. A test of a chosen
+// type sends its sample instead. A message over the limit omits the largest members of its object and names them
+// (docs/rules.md#large-messages).
 import { fingerprint } from '@mps/kernel';
 
 export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
@@ -96,6 +97,8 @@ export interface MessageSource {
   readonly aggregate_id: string;
   readonly object_json: string;
   readonly previous_json: string;
+  /** Absent: the message has the event's own type and object. */
+  readonly sample?: Readonly<Record<'type' | 'object_json', string>>;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -107,7 +110,7 @@ const messages = new WeakMap<MessageSource, Buffer>();
 export function encodeMessage(event: MessageSource): Buffer {
   const known = messages.get(event);
   if (known !== undefined) return known;
-  const message = makeMessage(event);
+  const message = makeMessage({ ...event, ...event.sample });
   messages.set(event, message);
   return message;
 }

@@ -2,6 +2,13 @@
 // data.
 import { assertHolds, err, ok, type Result, maskEmail, maskPhone, maskTaxId } from '@mps/kernel';
 
+/** The type and the object that the test of a chosen type sends. The object does not exist. */
+export interface EventSample {
+  readonly type: string;
+  /** Public JSON. */
+  readonly object_json: string;
+}
+
 export interface LoggedEvent {
   readonly id: string;
   readonly type: string;
@@ -16,6 +23,8 @@ export interface LoggedEvent {
   /** Public JSON, as it was when the event happened. */
   readonly object_json: string;
   readonly previous_json: string;
+  /** Only the delivery of the event sends it. Readers of the log never see it. */
+  readonly sample?: EventSample;
 }
 
 interface Waiting {
