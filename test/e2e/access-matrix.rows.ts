@@ -310,7 +310,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     prepare: async () => ({ ids: { 'webhook-endpoints': await newWebhookEndpoint(api, demo.merchant_id) } }),
   },
   rotateWebhookSecret: plain,
-  testWebhookEndpoint: plain,
+  testWebhookEndpoint: { body: () => ({ type: 'refund.completed' }) },
   listWebhookDeliveries: plain,
   getWebhookDelivery: plain,
   replayWebhookDelivery: plain,

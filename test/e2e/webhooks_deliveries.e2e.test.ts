@@ -2,8 +2,10 @@
 // shows them, and failed deliveries can be repeated.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { verifyWebhook } from '@mps/client/webhooks';
 import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { Webhook } from 'standardwebhooks';
+import { expectTypedEvent } from './event-schemas';
 import { freshName } from './fresh';
 import { activeMerchant } from './merchants';
 import { made } from './people';
@@ -112,6 +114,66 @@ it('the events of a payment arrive signed with their snapshots and appear in the
     attempts: [{ ...(delivery?.attempts[0] as object), signature_valid_with: 'CURRENT' }],
   });
   expect((await otherApi.get(`${DELIVERIES}/${delivery?.id ?? ''}`)).status).toBe(404);
+});
+
+describe('a test of a chosen type', () => {
+  const path = () => `/v1/webhook-endpoints/${endpoint.id}/test`;
+  const until = (eventId: string): Promise<Received> =>
+    eventually(() => {
+      const [one] = received.filter(({ headers }) => headers['webhook-id'] === eventId);
+      expect(one).toBeDefined();
+      return one as Received;
+    });
+
+  it('arrives signed with a typed sample, and the log has the event of a plain test', async () => {
+    const headers = { 'idempotency-key': freshName() };
+    const send = (body: Body) => api.post<{ event_id: string }>(path(), body, { headers });
+    const [first, again] = [
+      await send({ type: 'refund.completed' }),
+      await send({ type: 'refund.completed' }),
+    ];
+    expect([first.status, again.status, again.body]).toEqual([202, 200, first.body]);
+    expect((await send({ type: 'refund.failed' })).status).toBe(409);
+    const { event_id: eventId } = first.body;
+    const { body, headers: sent } = await until(eventId);
+    const event = await verifyWebhook({
+      body,
+      headers: sent as Record<string, string>,
+      secret: endpoint.secret,
+    });
+    expect(event).toMatchObject({
+      id: eventId,
+      type: 'refund.completed',
+      company_id: company,
+      aggregate: { type: 'webhook_endpoint', id: endpoint.id },
+      data: { object: { status: 'COMPLETED', amount: expect.any(Number) as number }, previous: {} },
+    });
+    expectTypedEvent(event);
+    const logged = await eventually(() => made<Body>(api.get(`/v1/events/${eventId}`)));
+    expect(logged).toMatchObject({ type: 'webhook_endpoint.test', data: { object: { id: endpoint.id } } });
+    const refunds = await made<{ data: Body[] }>(api.get('/v1/events?types=refund.*&order=desc&limit=100'));
+    expect(refunds.data.map(({ id }) => id)).not.toContain(eventId);
+    expect(await listed(`event_id=${eventId}`)).toMatchObject([{ event_type: 'webhook_endpoint.test' }]);
+  });
+
+  it.each([
+    ['an empty body', { rawBody: '' }],
+    ['no body', {}],
+    ['{}', { body: {} }],
+    ['the default', { body: { type: 'webhook_endpoint.test' } }],
+  ])('is a plain test with %s', async (_what, request) => {
+    const answer = await api.request<{ event_id: string }>('POST', path(), request);
+    expect(answer.status).toBe(202);
+    const { body } = await until(answer.body.event_id);
+    expect(JSON.parse(body)).toEqual(
+      await eventually(() => made(api.get(`/v1/events/${answer.body.event_id}`))),
+    );
+  });
+
+  it.each([['refund.*'], ['webhook_endpoint.created'], [7]])('is refused with the type %j', async (type) => {
+    const refused = await api.post<Problem>(path(), { type });
+    expect([refused.status, refused.body.errors?.map(({ pointer }) => pointer)]).toEqual([400, ['#/type']]);
+  });
 });
 
 it('deliveries are found by aggregate, type and time, and the endpoint counts them', async () => {

@@ -949,7 +949,7 @@ class _OrganizationWebhookEndpoints:
         """Read the deliveries of a webhook endpoint in numbers: GET /v1/webhook-endpoints/{id}/stats. Needs webhook.view."""
         return self._core.call(_o.GET_WEBHOOK_ENDPOINT_STATS, (*self._bound, id), query, options)
 
-    def test(self, id: str, body: dict[str, Any] | None = None, **options: Unpack[Options]) -> T.TestWebhookEndpointAnswer:
+    def test(self, id: str, body: T.TestWebhookEndpointInput | None = None, **options: Unpack[Options]) -> T.TestWebhookEndpointAnswer:
         """Send a test event to a webhook endpoint: POST /v1/webhook-endpoints/{id}/test. Needs webhook.edit."""
         return self._core.call(_o.TEST_WEBHOOK_ENDPOINT, (*self._bound, id), body, options)
 

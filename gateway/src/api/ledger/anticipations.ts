@@ -66,7 +66,7 @@ const quoteAnticipation = defineRoute({
   },
 });
 
-const anticipation = z
+export const anticipation = z
   .object({
     id: z.uuid(),
     company_id: z.uuid(),

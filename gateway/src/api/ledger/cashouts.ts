@@ -13,7 +13,7 @@ import { checkMerchantExists, merchantParams, confirmMerchant } from '../merchan
 import { printableText } from '../transactions/body/payment-objects';
 import { LEDGER_FILE } from './schemas';
 
-const cashout = z
+export const cashout = z
   .object({
     id: z.uuid(),
     company_id: z.uuid(),

@@ -1,5 +1,5 @@
 // Routes of webhook endpoints: the URLs that get the events of a company, and the secrets that sign them.
-import { publicJson } from '@mps/contracts';
+import { EVENT_TYPES, publicJson } from '@mps/contracts';
 import type { CreateWebhookEndpointResponse__Output } from '@mps/contracts/gen/mps/webhooks/v1/CreateWebhookEndpointResponse';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull, replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
 import { firstInstantParam, instantParam, pageQuery } from '../../http/schemas/params';
+import { makeEventSample } from '../events/samples';
 import {
   checkEndpointExists,
   endpointFromWire,
@@ -182,6 +183,9 @@ const getWebhookEndpointStats = defineRoute({
   },
 });
 
+/** The endpoint receives this event itself. For any other type it receives a sample. */
+const PLAIN_TEST = 'webhook_endpoint.test';
+
 const testWebhookEndpoint = defineRoute({
   operationId: 'testWebhookEndpoint',
   tag: 'Webhooks',
@@ -191,12 +195,15 @@ const testWebhookEndpoint = defineRoute({
   credential: 'any',
   permission: 'webhook.edit',
   params: endpointParams,
+  body: z.strictObject({ type: z.enum(EVENT_TYPES).default(PLAIN_TEST) }),
   checkExists: checkEndpointExists,
   failures: ['invalid_webhook_endpoint_state'],
   success: 202,
   response: z.object({ event_id: z.uuid() }),
-  handle: async ({ params }, { clients, ...context }) => {
-    const sent = await clients.webhooks.TestWebhookEndpoint({ webhook_endpoint_id: params.id }, context);
+  handle: async ({ params, body: { type } }, { clients, ...context }) => {
+    const sample = type !== PLAIN_TEST && { type, object_json: JSON.stringify(makeEventSample(type)) };
+    const request = { webhook_endpoint_id: params.id, ...(sample && { sample }) };
+    const sent = await clients.webhooks.TestWebhookEndpoint(request, context);
     if (!sent.ok) return sent;
     const { event_id, replayed } = sent.value;
     return ok({ body: { event_id }, replayed });

@@ -1,6 +1,7 @@
 // The bodies of webhook endpoints and of replays, by the rules that the gateway checks alone. The rules about URLs and companies
 // are tested in services/webhooks.
 import { list, operation, type Body, type Finding } from '../../testing/lone-gateway.fixture';
+import { makeEventSample } from '../events/samples';
 
 const places = (texts: readonly string[]): Finding[] =>
   texts.map((text) => {
@@ -68,6 +69,32 @@ describe('a change of a webhook endpoint', () => {
     change.passes(() => ({ enabled: true, description: null }), {
       patch_json: JSON.stringify({ description: null, enabled: true }),
     }),
+  );
+});
+
+describe('a test of a webhook endpoint', () => {
+  const test = operation(
+    'POST',
+    '/v1/webhook-endpoints/0199c0de-0000-7000-8000-000000000003/test',
+    'TestWebhookEndpoint',
+  );
+
+  it.each<[Body, string[]]>([
+    [{ type: 'refund.*' }, ['#/type invalid_enum']],
+    [{ type: null }, ['#/type invalid_type']],
+    [{ type: 'webhook_endpoint.created' }, ['#/type invalid_enum']],
+    [{ event_type: 'refund.completed' }, ['#/event_type unknown_field']],
+  ])('with %j is refused', (body, found) => test.refuses(() => body, ...places(found))());
+
+  it(
+    'is sent with a sample of its type',
+    test.passes(() => ({ type: 'refund.completed' }), {
+      sample: { type: 'refund.completed', object_json: JSON.stringify(makeEventSample('refund.completed')) },
+    }),
+  );
+
+  it.each<[Body]>([[{}], [{ type: 'webhook_endpoint.test' }]])('with %j is sent without a sample', (body) =>
+    test.passes(() => body, expect.not.objectContaining({ sample: expect.anything() }) as Body)(),
   );
 });
 

@@ -219,7 +219,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Finds payments, refunds, disputes, merchants, cashouts, events and endpoints that the credential may read. The text must equal an id.',
   getWebhookEndpointStats:
     'Counts the deliveries of a period, 24 hours by default, and shows latency and health of the endpoint.',
-  testWebhookEndpoint: 'Sends an event of type webhook_endpoint.test.',
+  testWebhookEndpoint:
+    'Sends a test to the endpoint alone: the event webhook_endpoint.test, or for another type a sample of its resource with the id of that event. The log has the event webhook_endpoint.test in both cases.',
   listWebhookDeliveries: 'Lists deliveries with the attempts of each.',
   getWebhookDelivery: 'Answers the delivery with each attempt and the answer of the endpoint.',
   replayWebhookDeliveries: 'Delivers every event of the range again, with the same ids.',

@@ -26,11 +26,12 @@ const RESOURCES_OF_TYPE: Readonly<Record<string, string>> = {
   'pix_key.primary_changed': 'PrimaryPixKeyChange',
 };
 
-const findResource = (type: string): string =>
+/** Returns the component of the resource in `data.object`. */
+export const findResource = (type: string): string =>
   RESOURCES_OF_TYPE[type] ?? RESOURCES[type.split('.')[0] ?? ''] ?? '';
 
 // Only events hold these two: no operation answers them.
-const primaryPixKeyChange = z
+export const primaryPixKeyChange = z
   .object({
     id: z.uuid().describe('The key that was created, deleted or looked up again'),
     company_id: z.uuid(),
@@ -45,7 +46,7 @@ const primaryPixKeyChange = z
   })
   .describe('Another key is the primary key of a merchant');
 
-const settlement = z
+export const settlement = z
   .object({
     id: z.string(),
     transaction_id: z.uuid(),

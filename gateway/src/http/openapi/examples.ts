@@ -144,6 +144,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     to: '2026-03-03T00:00:00.000Z',
     only_failed: true,
   },
+  testWebhookEndpoint: { type: 'refund.completed' },
   updateWebhookEndpoint: { event_types: ['*'], enabled: true },
   advanceClock: { seconds: 86_400 },
   completeThreeDsSession: { outcome: 'AUTHENTICATED' },

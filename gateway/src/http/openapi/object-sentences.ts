@@ -90,4 +90,6 @@ export const OF_OBJECT: Readonly<Record<string, string>> = {
   'ReplaceEvidenceDraftInputFilesItem.item': 'What the file is for',
   'AddDisputeEvidenceInput.draft_version': 'Sends the draft of this version. Give this, or text and files',
   'AddDisputeEvidenceInputFilesItem.item': 'What the file is for',
+  'TestWebhookEndpointInput.type':
+    'The type that the endpoint receives. Any other than the default comes with the sample of an object that does not exist',
 };

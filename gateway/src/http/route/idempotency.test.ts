@@ -234,6 +234,7 @@ describe('the fingerprint of a defaulted body', () => {
       },
     ],
     ['createMerchant', { ...person, transfer_configurations: {} }, { transfer_configurations: transfers }],
+    ['testWebhookEndpoint', {}, { type: 'webhook_endpoint.test' }],
     ['replayWebhookDeliveries', range, { types: ['*'], only_failed: true }],
   ])('is the same for %s with %j and with its defaults %j', (operationId, body, defaults) => {
     const found = routes.find((one) => one.operationId === operationId)!;
