@@ -212,6 +212,12 @@ describe('webhooks', () => {
       expect(endpoints).toContainEqual({ id, url, event_types: ['*'], enabled: true, disabled_reason: null });
       const tested = await runJson('webhook_endpoint_tested', ['webhooks', 'test', id], options);
       expect(tested).toMatchObject({ response_status: 204, error: null });
+      const chosen = ['webhooks', 'test', id, '--type', 'refund.completed'];
+      expect(await runJson('webhook_endpoint_tested', chosen, options)).toMatchObject({
+        response_status: 204,
+      });
+      const unknown = await runMps(['webhooks', 'test', id, '--type', 'refund.done'], options);
+      expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('#/type')]);
       const from = new Date(Date.now() - 3_600_000).toISOString();
       const to = new Date(Date.now() + 60_000).toISOString();
       const again = await runJson('replayed', ['webhooks', 'replay', tested.delivery_id], options);

@@ -1,7 +1,7 @@
 // `mps webhooks`: endpoints, their deliveries, and a check of a received request.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Mps } from '@mps/client';
+import type { EventType, Mps } from '@mps/client';
 import { verifyWebhook, type WebhookError } from '@mps/client/webhooks';
 import type { Command } from 'commander';
 import { askSecret } from '../account/stdin';
@@ -79,7 +79,9 @@ function addEndpointCommands(webhooks: Command, io: Io): void {
   );
   addCommonOptions(
     webhooks.command('test').description('send a test event and print the handler’s answer').argument('<id>'),
-  ).action((id: string, options: CommonOptions) => testEndpoint(id, options, io));
+  )
+    .option('--type <type>', 'send a sample of this type, such as refund.completed')
+    .action((id: string, options: TestOptions) => testEndpoint(id, options, io));
 }
 
 interface CreateOptions extends CommonOptions {
@@ -111,9 +113,16 @@ async function createEndpoint(
   output.record(record, [`id      ${made.id}`, `url     ${made.url}`, `secret  ${made.secret}`]);
 }
 
-async function testEndpoint(id: string, options: CommonOptions, io: Io): Promise<void> {
+interface TestOptions extends CommonOptions {
+  readonly type?: string;
+}
+
+async function testEndpoint(id: string, { type, ...options }: TestOptions, io: Io): Promise<void> {
   const { mps, output } = await connect(options, io);
-  const { event_id } = await mps.webhookEndpoints.test(id);
+  const { event_id } = await mps.webhookEndpoints.test(
+    id,
+    type === undefined ? {} : { type: type as EventType },
+  );
   const record: EndpointTested = {
     kind: 'webhook_endpoint_tested',
     event_id,

@@ -98,6 +98,8 @@ export const HELP: Readonly<Record<string, string>> = {
   'remove an endpoint': 'remove um endpoint',
   'send a test event and print the handler’s answer':
     'envia um evento de teste e mostra a resposta do seu handler',
+  'send a sample of this type, such as refund.completed':
+    'envia um exemplo deste tipo, como refund.completed',
   'of deliveries': 'de entregas',
   'PENDING, SUCCEEDED or FAILED': 'PENDING, SUCCEEDED ou FAILED',
   'list deliveries, the newest first': 'lista as entregas, da mais nova à mais antiga',
