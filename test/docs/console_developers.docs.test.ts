@@ -1,6 +1,7 @@
 // The pages for developers, and the audit log, in a real browser, with their main action.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { pixPayment, sharedPlatform } from '@mps/testkit';
 import { findViolations } from './axe';
 import { describeConsole, openConsole, PAGE_LIMIT_MS } from './console';
@@ -8,7 +9,13 @@ import { deleteEndpoint, makeDemoEndpoint } from './sample-objects';
 
 const { demo, api } = sharedPlatform();
 
-const receiver = createServer((_, response) => void response.end('thank you'));
+const receivedTypes: string[] = [];
+const receiver = createServer((request, response) => {
+  void json(request).then((event) => {
+    receivedTypes.push((event as { readonly type: string }).type);
+    response.end('thank you');
+  });
+});
 let receiverUrl: string;
 
 beforeAll(async () => {
@@ -36,12 +43,17 @@ describeConsole('the pages for developers', () => {
       await page.getByRole('heading', { level: 1, name: 'Webhook endpoint' }).waitFor();
 
       await page.getByRole('button', { name: 'Send a test' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+      const test = page.getByRole('dialog', { name: 'Send a test' });
+      await test.getByLabel('Event type').selectOption('refund.completed');
+      expect(await findViolations(page)).toEqual([]);
+      await test.getByRole('button', { name: 'Send' }).click();
       await page
         .getByRole('row')
         .filter({ hasText: /webhook_endpoint\.test/ })
         .click();
       await page.getByText('Arrived: 200').waitFor();
+      await page.getByText('The event log does not keep samples.').waitFor();
+      expect(receivedTypes).toEqual(['refund.completed']);
       expect(await findViolations(page)).toEqual([]);
 
       const first = page.url();

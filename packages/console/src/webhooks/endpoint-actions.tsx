@@ -1,14 +1,19 @@
 // Actions of an endpoint. One that the role does not allow is absent.
-import type { WebhookEndpoint } from '@mps/client/types';
+import type { EventType, WebhookEndpoint } from '@mps/client/types';
 import { useState, type ReactNode } from 'react';
 import { useGoTo } from '../app/page-link';
 import { useChange } from '../api/queries';
 import { useApi, useCan } from '../company/context';
+import { EVENT_TYPES } from '../developers/event-types';
 import { SecretDialog } from '../developers/secret-dialog';
 import { TypedName } from '../developers/typed-name';
 import { useTexts } from '../i18n/setup';
+import { Choice } from '../forms/fields';
+import { readField } from '../forms/form-data';
 import { FormDialog, type Submission } from '../forms/form-dialog';
 import { EndpointFields, listEndpointChanges } from './endpoint-fields';
+
+const PLAIN_TEST: EventType = 'webhook_endpoint.test';
 
 interface Props {
   readonly endpoint: WebhookEndpoint;
@@ -37,10 +42,10 @@ export function EndpointActions({ endpoint, onTested }: Props): ReactNode {
 function TestEndpoint({ endpoint, onTested }: Props): ReactNode {
   const t = useTexts('webhooks');
   const mps = useApi();
-  const test = useChange(async ({ requestId }: Submission) => {
+  const test = useChange(async ({ data, requestId }: Submission) => {
     const { event_id: eventId } = await mps.webhookEndpoints.test(
       endpoint.id,
-      {},
+      { type: readField(data, 'type') as EventType },
       { idempotencyKey: requestId },
     );
     onTested(eventId);
@@ -52,9 +57,14 @@ function TestEndpoint({ endpoint, onTested }: Props): ReactNode {
       done={t('test.done')}
       onSubmit={(submission) => test.mutateAsync(submission)}
     >
-      <p>
-        {t('test.help')} <code>webhook_endpoint.test</code>
-      </p>
+      <Choice
+        label={t('column.type')}
+        name="type"
+        defaultValue={PLAIN_TEST}
+        help={t('test.typeHelp')}
+        options={EVENT_TYPES.map((value) => ({ value, text: value }))}
+      />
+      <p>{t('test.help')}</p>
     </FormDialog>
   );
 }

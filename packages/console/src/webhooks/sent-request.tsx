@@ -44,6 +44,7 @@ function LoadedRequest({ delivery }: { readonly delivery: WebhookDelivery }): Re
           )}
           <CodeBlock label={t('request.headers')} text={formatHead(url, event)} />
           <p className={styles.plain}>{t('request.signed')}</p>
+          {event.type === 'webhook_endpoint.test' && <p className={styles.plain}>{t('request.sampled')}</p>}
           <JsonViewer label={t('request.body')} value={event} />
         </>
       )}
