@@ -66,7 +66,8 @@ describe('a test of a chosen type', () => {
   it('is the same sample when it is replayed, and its signature is known to be valid', async () => {
     const request = { webhook_endpoint_id: endpoint.id, sample: SAMPLE };
     requireValue(await webhooks.client.TestWebhookEndpoint(request, context));
-    const [{ id = '' } = {}] = await listDeliveries(webhooks, context, endpoint.id, ended(1));
+    const [delivery] = await listDeliveries(webhooks, context, endpoint.id, ended(1));
+    const id = delivery?.id ?? '';
     requireValue(await webhooks.client.ReplayWebhookDelivery({ webhook_delivery_id: id }, context));
     await listDeliveries(webhooks, context, endpoint.id, ended(2));
     const [first, second] = receiver.received;
