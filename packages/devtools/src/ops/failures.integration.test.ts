@@ -56,6 +56,8 @@ async function runAgainst<Definition extends Parameters<typeof serve>[0]>(
 }
 
 const ORGANIZATION = newId();
+/** The services that send money. */
+const PAYING = ['ledger', 'transactions'];
 const RECORD: Omit<AuditRecord, 'hash'> = {
   id: newId(),
   sequence: 1,
@@ -139,12 +141,12 @@ describe('ops ledger payouts pause --mongodb-url', () => {
       expect(await client.db(`${prefix}ledger`).collection('switches').countDocuments()).toBe(0);
       await client.db(`${prefix}transactions`).createCollection('transactions');
       expect((await pause('--mongodb-db-prefix', prefix)).code).toBe(0);
-      for (const service of ['ledger', 'transactions'])
+      for (const service of PAYING)
         expect(await client.db(`${prefix}${service}`).collection('switches').findOne()).toMatchObject({
           paused: true,
         });
     } finally {
-      for (const service of ['ledger', 'transactions']) await client.db(`${prefix}${service}`).dropDatabase();
+      for (const service of PAYING) await client.db(`${prefix}${service}`).dropDatabase();
       await client.close();
     }
   });
@@ -172,4 +174,25 @@ it('ops events restore overwrites no list of what happened after an instant', as
     `${file} cannot be made (EEXIST): keep an earlier list, and name another file.`,
   ]);
   expect(await readFile(file, 'utf8')).toBe('money that only the provider knows\n');
+});
+
+it('ops events restore ends with 1 where the old prefix has no topics, since it copies nothing', async () => {
+  const prefix = `restore_${newId().slice(-8)}_`;
+  const client = new mongoose.mongo.MongoClient(mongodbUrl);
+  try {
+    for (const service of PAYING) await client.db(`${prefix}${service}`).createCollection('any');
+    const prefixes = ['--from-prefix', 'mistyped.', '--kafka-topic-prefix', `restore.${newId()}.`];
+    const { code, stderr } = await run(['events', 'restore', ...prefixes], {
+      MONGODB_URL: mongodbUrl,
+      MONGODB_DB_PREFIX: prefix,
+      KAFKA_BROKERS: process.env['TEST_KAFKA_BROKERS'],
+    });
+    expect([code, stderr]).toEqual([
+      1,
+      'There are no topics with the prefix "mistyped.": correct --from-prefix. Nothing is copied.',
+    ]);
+  } finally {
+    for (const service of PAYING) await client.db(`${prefix}${service}`).dropDatabase();
+    await client.close();
+  }
 });

@@ -91,6 +91,10 @@ export function addEventCommands(program: Command): void {
       await createTopics({ kafka: to, ...(replicationFactor !== undefined && { replicationFactor }) });
       const judge = makeJudge(databases, leftOut);
       const topics = await copyEvents({ from, to, judge, group: DELIVERING_GROUP, ...(since && { since }) });
+      if (topics.length === 0)
+        throw new SetupFailure(
+          `There are no topics with the prefix "${options.fromPrefix}": correct --from-prefix. Nothing is copied.`,
+        );
       showOutcome(topics, await skipPositions(databases, topics), options);
     } catch (error) {
       throw error instanceof RangeError ? new SetupFailure(`${error.message}: name a new prefix.`) : error;
