@@ -6,6 +6,7 @@ import type { CreateOrganizationRequest } from '@mps/contracts/gen/mps/merchants
 import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import { CAPTURE_METHODS, MAX_PAGE_LIMIT, PAYMENT_METHODS } from '@mps/kernel';
 import { Argument, type Command } from 'commander';
+import { SetupFailure } from '../failure';
 import type { Operator } from '../seed/operator';
 import { addAction } from './command';
 import { readInput, type Shape } from './deployment';
@@ -132,7 +133,10 @@ interface ActivateOptions extends OfOrganization {
   readonly anticipation: string;
 }
 
-/** Skips each step that is done already, so an interrupted command can be repeated. */
+/**
+ * Skips each step that is done already, so an interrupted command can be repeated. A merchant that a person has blocked
+ * stays so: a script that made the merchant may run again.
+ */
 async function activateCompany(
   operator: Operator,
   options: ActivateOptions,
@@ -140,6 +144,11 @@ async function activateCompany(
 ): Promise<Record<string, unknown>> {
   const { services, call } = operator;
   const { organization } = options;
+  const readMerchant = async () =>
+    (await call('GetMerchant', services.merchants.GetMerchant, { merchant_id: merchantId }, organization))
+      .merchant;
+  if ((await readMerchant())?.status === 'BLOCKED')
+    throw new SetupFailure(`The merchant ${merchantId} is BLOCKED: \`companies set-status\` unblocks it.`);
   let affiliation = await findOrMakeAffiliation(operator, options, merchantId);
   if (affiliation?.status !== 'ACTIVE') {
     const request = { affiliation_id: affiliation?.id ?? '', status: 'ACTIVE', reason: ACTIVATION_REASON };
@@ -151,13 +160,7 @@ async function activateCompany(
     );
     affiliation = set.affiliation;
   }
-  const found = await call(
-    'GetMerchant',
-    services.merchants.GetMerchant,
-    { merchant_id: merchantId },
-    organization,
-  );
-  let merchant = found.merchant;
+  let merchant = await readMerchant();
   if (merchant?.status !== 'ACTIVE') {
     const request = { merchant_id: merchantId, status: 'ACTIVE', reason: ACTIVATION_REASON };
     const set = await call('SetMerchantStatus', services.merchants.SetMerchantStatus, request, organization);

@@ -3,7 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeCallerTokenVerifier, makeGrpcServer, makeLogger, serve, type RpcTable } from '@mps/chassis';
-import { activityService, hashAuditRecord, ledgerService, type AuditRecord } from '@mps/contracts';
+import {
+  activityService,
+  hashAuditRecord,
+  ledgerService,
+  merchantsService,
+  type AuditRecord,
+} from '@mps/contracts';
 import { newId, ok, systemClock } from '@mps/kernel';
 import mongoose from 'mongoose';
 import { makeSigningKey } from '../platform/secrets';
@@ -29,7 +35,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
 
 /** Runs the command against a service that has these operations alone. */
 async function runAgainst<Definition extends Parameters<typeof serve>[0]>(
-  service: 'activity' | 'ledger',
+  service: 'activity' | 'ledger' | 'merchants',
   definition: Definition,
   operations: Partial<RpcTable<Definition>>,
   args: readonly string[],
@@ -100,6 +106,29 @@ describe('ops audit verify', () => {
       stderr: 'There is no audit chain of other.',
     });
   });
+});
+
+it('ops companies activate unblocks no merchant, also when a script that made it runs again', async () => {
+  const changes: string[] = [];
+  const { code, stderr } = await runAgainst(
+    'merchants',
+    merchantsService(),
+    {
+      GetMerchant: async () => ok({ merchant: { id: 'm', status: 'BLOCKED' } }),
+      ListAffiliations: async () =>
+        ok({ affiliations: [{ id: 'a', provider: 'PROVIDER_A', mcc: '5462', status: 'ACTIVE' }] }),
+      SetMerchantStatus: async ({ status }) => {
+        changes.push(status);
+        return ok({ merchant: { id: 'm', status } });
+      },
+    },
+    ['companies', 'activate', 'm', '--organization', ORGANIZATION, '--mcc', '5462'],
+  );
+  expect([code, stderr, changes]).toEqual([
+    1,
+    'The merchant m is BLOCKED: `companies set-status` unblocks it.',
+    [],
+  ]);
 });
 
 it('ops ledger reconcile ends with 1 where a statement is not complete, since it compares nothing', async () => {
