@@ -131,6 +131,24 @@ it('ops companies activate unblocks no merchant, also when a script that made it
   ]);
 });
 
+it.each([
+  ['empty', ''],
+  ['short', 'eleven-char\n'],
+  ['long', 'x'.repeat(129)],
+])('ops users create takes no %s password, which the API would refuse', async (name, password) => {
+  const file = path.join(folder, name);
+  await writeFile(file, password);
+  const names = ['--first-name', 'Ana', '--last-name', 'Souza'];
+  const { code, stderr } = await run(
+    ['users', 'create', 'ana@x.example', ...names, '--password-file', file],
+    {
+      OPERATOR_TOKEN_PRIVATE_JWK: JSON.stringify(key.privateJwk),
+      IDENTITY_ADDRESS: '127.0.0.1:1',
+    },
+  );
+  expect([code, stderr]).toEqual([1, `The password in ${file} must have 12 to 128 characters.`]);
+});
+
 it('ops ledger reconcile ends with 1 where a statement is not complete, since it compares nothing', async () => {
   const waiting = { organization_id: ORGANIZATION, day: '2026-03-02', status: 'WAITING' };
   const { code, stdout, stderr } = await runAgainst(

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { KeyRingMember__Output } from '@mps/contracts/gen/mps/keys/v1/KeyRingMember';
 import type { ResealPageResponse__Output } from '@mps/contracts/gen/mps/keys/v1/ResealPageResponse';
+import { toOpaqueString } from '@mps/kernel';
 import type { Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { makeSigningKey } from '../platform/secrets';
@@ -13,6 +14,9 @@ import { SEALING_SERVICES, type Operator, type SealingService } from '../seed/op
 import { addAction, show } from './command';
 
 const PASSWORD_BYTES = 18;
+/** As the API takes a new password. A secret that is not mounted yet is an empty file. */
+const MIN_PASSWORD_CHARS = 12;
+const MAX_PASSWORD_CHARS = 128;
 
 interface CreateOptions {
   readonly firstName: string;
@@ -73,11 +77,17 @@ async function createUser(
 }
 
 async function readPassword(file: string): Promise<string> {
+  let password: string;
   try {
-    return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
+    password = (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
   } catch (error) {
     throw new SetupFailure(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
+  const { length } = toOpaqueString(password);
+  if (length >= MIN_PASSWORD_CHARS && length <= MAX_PASSWORD_CHARS) return password;
+  throw new SetupFailure(
+    `The password in ${file} must have ${MIN_PASSWORD_CHARS} to ${MAX_PASSWORD_CHARS} characters.`,
+  );
 }
 
 async function grantRole(
