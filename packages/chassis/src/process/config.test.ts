@@ -153,6 +153,14 @@ describe('the key ring', () => {
     expect(ring(spelled).writeKeyId).toBe(ring(key(0xff)).writeKeyId);
   });
 
+  it.each([`${key(0xff)}\n`, key(0xff).slice(0, -1), Buffer.alloc(32, 0xff).toString('base64url')])(
+    'has a key once that is given in two spellings: %j',
+    (spelled) => {
+      const settings = { ENCRYPTION_KEY: spelled, ENCRYPTION_READ_KEYS: `${key(1)},${key(0xff)}` };
+      expect(readKeyRing(parseConfig(keyRing, settings)).keyIds).toHaveLength(2);
+    },
+  );
+
   it.each([
     ['another length', 'c2hvcnQ='],
     ['a character that is not in base64', key(1).replace('A', '!A')],

@@ -172,9 +172,12 @@ export interface KeyRingConfig {
   readonly ENCRYPTION_READ_KEYS: readonly string[];
 }
 
-/** A repeated key is in the key ring once: each step of a key switch may be repeated. */
-export const readKeyRing = ({ ENCRYPTION_KEY, ENCRYPTION_READ_KEYS }: KeyRingConfig): KeyRing =>
-  makeKeyRing([ENCRYPTION_KEY, ...new Set(ENCRYPTION_READ_KEYS.filter((key) => key !== ENCRYPTION_KEY))]);
+/** A repeated key is in the key ring once, in whatever spelling: each step of a key switch may be repeated. */
+export function readKeyRing({ ENCRYPTION_KEY, ENCRYPTION_READ_KEYS }: KeyRingConfig): KeyRing {
+  const spell = (key: string): string => Buffer.from(key, 'base64').toString('base64');
+  const first = spell(ENCRYPTION_KEY);
+  return makeKeyRing([first, ...new Set(ENCRYPTION_READ_KEYS.map(spell).filter((key) => key !== first))]);
+}
 
 export const trustedKeys = (config: {
   readonly CALLER_TOKEN_PUBLIC_JWK: readonly JWK[];
