@@ -1,6 +1,6 @@
 // The operator's tool on a real Kafka with a poison message in a topic, used from the command line.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { newId } from '@mps/kernel';
@@ -93,9 +93,12 @@ test('a person finds a dead letter with its cause, sends it back, and gives it u
   expect(table.output).not.toContain(poison.toString());
 
   const payloadFile = path.join(folder, 'payload');
+  await writeFile(payloadFile, 'an earlier payload', { mode: 0o644 });
   const shown = await answer<Row>('show', id, '--payload-file', payloadFile);
   expect(shown).toMatchObject({ group: 'merchants', bytes: poison.length, resolutions: [] });
   expect(await readFile(payloadFile)).toEqual(poison);
+  // It may hold personal data, and others could read the earlier file.
+  expect((await stat(payloadFile)).mode & 0o777).toBe(0o600);
 
   const { redriven } = await answer<{ redriven: Row[] }>('redrive', '--all', '--no-audit', '--by', 'ana');
   expect(redriven).toMatchObject([{ id, outcome: 'set_aside_again' }]);

@@ -1,6 +1,6 @@
 // `ops dead-letters`: events that a consumer group could not handle, with cause and origin. They are redriven to that
 // group after the cause is removed, or discarded. Both record the operator.
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeLogger } from '@mps/chassis';
@@ -44,6 +44,7 @@ interface ResolveOptions extends Selection, DeploymentOptions {
 /** Of a longer list the record has the first. */
 const MAX_TOLD_IDS = 20;
 const OUTCOME_LIMIT_MS = 30_000;
+const OWNER_ONLY = 0o600;
 
 export function addDeadLetterCommands(program: Command): void {
   const group = program
@@ -173,7 +174,7 @@ async function showOne(
   const found = await deadLetters.find(id);
   if (found === undefined) throw new SetupFailure(`There is no dead letter ${id}.`);
   const { record, value, resolutions } = found;
-  if (options.payloadFile !== undefined) await writeFile(options.payloadFile, value ?? '', { mode: 0o600 });
+  if (options.payloadFile !== undefined) await writePayload(options.payloadFile, value ?? Buffer.alloc(0));
   show(
     {
       ...toSummary(record),
@@ -185,6 +186,17 @@ async function showOne(
     },
     options,
   );
+}
+
+/** A file that is there keeps its mode, so that others could read the personal data of the event. */
+async function writePayload(name: string, value: Buffer): Promise<void> {
+  const file = await open(name, 'w', OWNER_ONLY);
+  try {
+    await file.chmod(OWNER_ONLY);
+    await file.writeFile(value);
+  } finally {
+    await file.close();
+  }
 }
 
 async function chosen(
