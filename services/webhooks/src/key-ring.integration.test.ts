@@ -112,3 +112,14 @@ it('shows a delivery without the validity of its signatures while the key is out
   expect(attempt?.response_status).toBe(204);
   expect(attempt?.signature_valid_with ?? null).toBeNull();
 });
+
+it('rotates a secret whose key is outside the key ring to a new one, without an overlap', async () => {
+  await webhooks.restart([oldKey]);
+  const { id, context } = await newEndpoint();
+  await webhooks.restart([nextKey]);
+  const { secret = '' } = requireValue(
+    await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, context),
+  );
+  expect([await findSigners(context.companyId, [secret]), await sealedUnder(id)]).toEqual([[true], nextId]);
+  expect(receiver.received.at(-1)?.headers['webhook-signature']).not.toContain(' ');
+});

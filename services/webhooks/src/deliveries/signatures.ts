@@ -33,7 +33,7 @@ export async function checkSignatures(deps: SignatureDeps, delivery: Delivery): 
   ]);
   const sealed = endpoint?.sealed_secrets ?? null;
   const now = deps.businessClock.now().toISOString();
-  const opened = openSecrets(deps.vault, sealed, endpoint_id);
+  const opened = deps.vault.tryOpen(sealed, endpoint_id);
   const secrets = opened && filterValidSecrets(opened, now);
   const body = event && encodeMessage(event);
   return {
@@ -43,19 +43,6 @@ export async function checkSignatures(deps: SignatureDeps, delivery: Delivery): 
       signature_valid_with: body && secrets && findSecret(secrets, event_id, body, attempt),
     })),
   };
-}
-
-/** Returns null when the secrets cannot be opened. Their key may come into the key ring later (attempt.ts). */
-function openSecrets(
-  vault: SignatureDeps['vault'],
-  sealed: string | null,
-  endpointId: string,
-): readonly EndpointSecret[] | null {
-  try {
-    return vault.open(sealed, endpointId);
-  } catch {
-    return null;
-  }
 }
 
 function findSecret(

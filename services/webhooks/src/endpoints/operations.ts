@@ -156,7 +156,10 @@ export function deleteEndpoint(
   return mapOk(changed, () => ({}));
 }
 
-/** resource_not_found. Both the old and the new secret sign for SECRET_OVERLAP_MS. */
+/**
+ * resource_not_found. Both the old and the new secret sign for SECRET_OVERLAP_MS. Old secrets that cannot be opened sign nothing, so
+ * the new one replaces them.
+ */
 export async function rotateSecret(
   { endpoints, vault, businessClock }: EndpointDeps,
   endpointId: string,
@@ -168,7 +171,8 @@ export async function rotateSecret(
     deadlineMs,
     decide(endpoint) {
       const now = businessClock.now();
-      const secrets = rotateSecrets(vault.open(endpoint.sealed_secrets, endpointId), secret, now);
+      const earlier = vault.tryOpen(endpoint.sealed_secrets, endpointId) ?? [];
+      const secrets = rotateSecrets(earlier, secret, now);
       const sealed_secrets = vault.seal(secrets, endpointId);
       return ok({
         next: { ...endpoint, sealed_secrets, updated_at: now.toISOString() },

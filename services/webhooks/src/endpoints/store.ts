@@ -57,7 +57,20 @@ export type SecretVault = ReturnType<typeof makeSecretVault>;
 
 export function makeSecretVault(keyRing: KeyRing) {
   const sealer = keyRing.sealer(PURPOSE);
+
+  /** Throws when the text was sealed for another endpoint, was changed, or its key is not in the key ring. */
+  function open(sealed: string | null, endpointId: string): readonly EndpointSecret[] {
+    if (sealed === null) return [];
+    const exposed = JSON.parse(sealer.open(sealed, [endpointId])) as readonly {
+      readonly secret: string;
+      readonly expires_at: string | null;
+    }[];
+    return exposed.map(({ secret, expires_at }) => ({ secret: new Secret(secret), expires_at }));
+  }
+
   return {
+    open,
+
     newSecret: (): Secret<string> => new Secret(PREFIX + randomBytes(SECRET_BYTES).toString('base64')),
 
     seal(secrets: readonly EndpointSecret[], endpointId: string): string {
@@ -65,14 +78,13 @@ export function makeSecretVault(keyRing: KeyRing) {
       return sealer.seal(JSON.stringify(exposed), [endpointId]);
     },
 
-    /** Throws when the text was sealed for another endpoint, was changed, or its key is not in the key ring. */
-    open(sealed: string | null, endpointId: string): readonly EndpointSecret[] {
-      if (sealed === null) return [];
-      const exposed = JSON.parse(sealer.open(sealed, [endpointId])) as readonly {
-        readonly secret: string;
-        readonly expires_at: string | null;
-      }[];
-      return exposed.map(({ secret, expires_at }) => ({ secret: new Secret(secret), expires_at }));
+    /** Returns null where `open` throws. */
+    tryOpen(sealed: string | null, endpointId: string): readonly EndpointSecret[] | null {
+      try {
+        return open(sealed, endpointId);
+      } catch {
+        return null;
+      }
     },
 
     /** Seals the same secrets under the writing key; returns null when they already are. */
