@@ -275,7 +275,10 @@ describe('an answer to a dispute', () => {
       expect(await heldByProvider(id)).toMatchObject([
         {
           status: 'UNDER_REVIEW',
-          evidence: [{ text: 'Entregue' }, { file: { name: 'nota.pdf', bytes: 1_000_000 } }],
+          evidence: [
+            { kind: 'TEXT', bytes: 'Entregue'.length },
+            { kind: 'FILE', bytes: 1_000_000 },
+          ],
         },
       ]);
     });

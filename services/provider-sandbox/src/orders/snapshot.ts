@@ -1,5 +1,6 @@
 // The JSON of an order in answers and callbacks.
-import type { CallbackType, Dispute, Order, Payment, Refund } from './domain/order';
+import { createHash } from 'node:crypto';
+import type { CallbackType, Dispute, DisputeEvidence, Order, Payment, Refund } from './domain/order';
 
 export function refundSnapshot(order: Order, refund: Refund) {
   return {
@@ -99,19 +100,26 @@ function disputeSnapshot(dispute: Dispute) {
     amount: dispute.amountCents,
     reason_code: dispute.reasonCode,
     status: dispute.status,
-    evidence: dispute.evidence.map(({ evidenceId, text, file, receivedAt }) => ({
-      evidence_id: evidenceId,
-      text,
-      file: file && {
-        name: file.name,
-        content_type: file.contentType,
-        bytes: file.bytes,
-        sha256: file.sha256,
-      },
-      received_at: receivedAt,
-    })),
+    evidence: dispute.evidence.map(evidenceSnapshot),
     opened_at: dispute.openedAt,
     due_at: dispute.dueAt,
     closed_at: dispute.closedAt,
   };
 }
+
+/** Names the evidence without its content: receivers bound the size of an order. */
+function evidenceSnapshot({ evidenceId, text, file, receivedAt }: DisputeEvidence) {
+  const { bytes, sha256 } = file ?? describeText(text ?? '');
+  return {
+    evidence_id: evidenceId,
+    kind: file === null ? 'TEXT' : 'FILE',
+    bytes,
+    sha256,
+    received_at: receivedAt,
+  };
+}
+
+const describeText = (text: string) => ({
+  bytes: Buffer.byteLength(text),
+  sha256: createHash('sha256').update(text).digest('hex'),
+});

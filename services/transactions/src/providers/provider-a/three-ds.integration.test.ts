@@ -110,7 +110,8 @@ it('an abandoned challenge stays open, and an expired one accepts no answer', as
   });
 });
 
-it('text and files for a dispute arrive once each, until it is accepted or over', async () => {
+/** Opens a dispute of a captured card payment. */
+async function openDispute() {
   const { provider } = sandbox;
   const order = cardOrder(9_000);
   const { transactionId } = order;
@@ -125,12 +126,31 @@ it('text and files for a dispute arrive once each, until it is accepted or over'
   } as const;
   const opened = await provider.disputes.open(request, CALL);
   if (opened.kind !== 'opened') throw new Error('the card was captured');
-  const ref = { owner: OWNER, transactionId, providerDisputeId: opened.dispute.providerDisputeId };
+  return { owner: OWNER, transactionId, providerDisputeId: opened.dispute.providerDisputeId };
+}
+
+it('a dispute with the longest texts that the provider takes can still be accepted', async () => {
+  const { provider } = sandbox;
+  const ref = await openDispute();
+  const content = { text: 'ç'.repeat(10_000) };
+  for (let n = 0; n < 20; n += 1)
+    expect(await provider.submitEvidence({ ...ref, evidenceId: `e-${n}`, content }, CALL)).toEqual({
+      kind: 'taken',
+    });
+  expect(await provider.acceptDispute(ref, CALL)).toEqual({ kind: 'taken' });
+});
+
+it('text and files for a dispute arrive once each, until it is accepted or over', async () => {
+  const { provider } = sandbox;
+  const ref = await openDispute();
+  const { transactionId } = ref;
   const file = { name: 'nota.pdf', contentType: 'application/pdf', data: Buffer.alloc(2_000_000, 7) };
   const send = (evidenceId: string, content: { text: string } | typeof file) =>
     provider.submitEvidence({ ...ref, evidenceId, content }, CALL);
+  const text = 'Entregue em 2 de março';
+  const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
   const taken = { kind: 'taken' };
-  expect(await send('e-1', { text: 'Entregue em 2 de março' })).toEqual(taken);
+  expect(await send('e-1', { text })).toEqual(taken);
   expect(await send('e-2', file)).toEqual(taken);
   expect(await send('e-2', file)).toEqual(taken);
   expect(await send('e-0', { text: 'x'.repeat(10_001) })).toEqual({ kind: 'rejected' });
@@ -138,16 +158,8 @@ it('text and files for a dispute arrive once each, until it is accepted or over'
   expect(dispute).toMatchObject({
     status: 'UNDER_REVIEW',
     evidence: [
-      { evidence_id: 'e-1', text: 'Entregue em 2 de março', file: null },
-      {
-        evidence_id: 'e-2',
-        file: {
-          name: 'nota.pdf',
-          content_type: 'application/pdf',
-          bytes: 2_000_000,
-          sha256: createHash('sha256').update(file.data).digest('hex'),
-        },
-      },
+      { evidence_id: 'e-1', kind: 'TEXT', bytes: Buffer.byteLength(text), sha256: hash(text) },
+      { evidence_id: 'e-2', kind: 'FILE', bytes: 2_000_000, sha256: hash(file.data) },
     ],
   });
   expect(await provider.acceptDispute(ref, CALL)).toEqual(taken);
