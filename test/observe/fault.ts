@@ -1,4 +1,4 @@
-// A fault for rehearsing a runbook, and what it may use of the running platform.
+// A fault for rehearsing a runbook. World: the parts of the running platform that it uses.
 import type { ProcessName } from '@mps/devtools';
 import type { OwnPlatform } from '@mps/testkit';
 import type { mongo } from 'mongoose';
