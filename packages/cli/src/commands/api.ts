@@ -93,9 +93,13 @@ async function callApi(operation: string, path: string | undefined, options: Opt
   print(record, [JSON.stringify(record.answer, undefined, 2)], options, connection);
 }
 
-/** Writes the bytes alone, also with --json. */
+/** Writes the bytes alone, also with --json. Ctrl-C and a closed pipe break the file, which is no fault. */
 async function writeFile(file: ReadableStream<Uint8Array>, io: Io): Promise<void> {
-  for await (const bytes of file) io.write(bytes);
+  try {
+    for await (const bytes of file) io.write(bytes);
+  } catch (error) {
+    if (!io.signal.aborted) throw error;
+  }
 }
 
 type QueriedRoute = Route & { readonly query: Pairs };

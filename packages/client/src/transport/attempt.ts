@@ -63,7 +63,10 @@ export async function attempt(
   const onAbort = stop('aborted');
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return await Promise.race([early, exchange(fetch, outgoing, controller.signal)]);
+    // A stream is read after this function, and the caller's signal still ends it.
+    const isRead = signal === undefined || outgoing.as === 'json';
+    const ending = isRead ? controller.signal : AbortSignal.any([controller.signal, signal]);
+    return await Promise.race([early, exchange(fetch, outgoing, ending)]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
