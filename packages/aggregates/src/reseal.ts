@@ -2,6 +2,7 @@
 // only be counted. A collection is walked by its ids, a page at a time, so that a walk can stop and start again: it skips
 // values that are resealed already.
 import { keyIdOf } from '@mps/kernel';
+import type { mongo } from 'mongoose';
 import { asCollection, type AnyCollection } from './outbox';
 
 type Document = Readonly<Record<string, unknown>> & { readonly _id: string };
@@ -47,7 +48,7 @@ export async function resealPage(
   limit: number,
 ): Promise<ResealedPage> {
   const { path } = member;
-  const paths = [path, ...('reseal' in member ? member.ownerPaths : [])];
+  const paths = [path, 'version', ...('reseal' in member ? member.ownerPaths : [])];
   const documents = await asCollection<Document>(member.collection)
     .find(after === null ? {} : { _id: { $gt: after } })
     .sort({ _id: 1 })
@@ -97,10 +98,16 @@ async function resealOne(
   if (again === null) return null;
   // Includes the shard key: without it a query goes to every shard.
   const owners = Object.fromEntries(ownerPaths.map((one) => [one, valueAt(document, one)]));
-  // The version stays: the meaning of the value does not change, and a change that was read before may still be written.
+  // A change that was read before would write the old value back with the member around it, and nothing would count it. A new
+  // version makes the change lose its race and begin anew.
+  const isVersioned = typeof document['version'] === 'number';
+  const update: mongo.Document = {
+    $set: { [path]: again },
+    ...(isVersioned && { $inc: { version: 1 } }),
+  };
   const { modifiedCount } = await asCollection<Document>(collection).updateOne(
     { ...owners, _id: document._id, [path]: sealed },
-    { $set: { [path]: again } },
+    update,
   );
   return modifiedCount === 1 ? again : null;
 }
