@@ -208,7 +208,7 @@ describe('ops ledger payouts pause --mongodb-url', () => {
   );
 });
 
-it('ops events restore overwrites no list of what happened after an instant', async () => {
+it('ops events restore overwrites no list of the events that it leaves out', async () => {
   const file = path.join(folder, 'left-out.jsonl');
   await writeFile(file, 'money that only the provider knows\n');
   const prefixes = ['--from-prefix', '', '--kafka-topic-prefix', `restore.${newId()}.`];
