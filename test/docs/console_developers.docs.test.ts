@@ -150,7 +150,9 @@ describeConsole('the pages for developers', () => {
     'show a record of the audit log with the values before and after',
     async () => {
       // Other suites leave records of other kinds.
-      const { page, faults, close } = await openConsole({ path: '/settings/audit?resource_type=transaction' });
+      const { page, faults, close } = await openConsole({
+        path: '/settings/audit?resource_type=transaction',
+      });
       await page
         .getByRole('row')
         .filter({ hasText: /transaction/ })
