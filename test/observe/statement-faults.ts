@@ -6,26 +6,35 @@ const SAO_PAULO_MS = 3 * 3_600_000;
 /** The provider's statement is complete five minutes after the end of the day. */
 const AFTER_THE_DAY_MS = 6 * 60_000;
 
+async function readToday({ test }: World): Promise<string> {
+  const { body } = await test.api.get<{ now: string }>('/v1/sandbox/clock');
+  return new Date(Date.parse(body.now) - SAO_PAULO_MS).toISOString().slice(0, 10);
+}
+
+const tamper = ({ test }: World, day: string, kind: string) =>
+  test.api.post(`/v1/sandbox/statements/${day}/tamper`, { kind });
+
+async function endDay({ test }: World, day: string): Promise<void> {
+  const to = new Date(Date.parse(day) + DAY_MS + SAO_PAULO_MS + AFTER_THE_DAY_MS).toISOString();
+  await test.api.post('/v1/sandbox/clock/advance', { to });
+}
+
 export function strangersRecord(): Fault {
   let day = '';
-  const tamper = ({ test }: World, kind: string) =>
-    test.api.post(`/v1/sandbox/statements/${day}/tamper`, { kind });
   return {
     what: 'a record of nobody planted in the provider’s statement of today, and the day ended',
     alerts: ['LedgerReconciliationDiffers'],
     async inject(world) {
-      const { body } = await world.test.api.get<{ now: string }>('/v1/sandbox/clock');
-      day = new Date(Date.parse(body.now) - SAO_PAULO_MS).toISOString().slice(0, 10);
-      await tamper(world, 'EXTRA');
-      const to = new Date(Date.parse(day) + DAY_MS + SAO_PAULO_MS + AFTER_THE_DAY_MS).toISOString();
-      await world.test.api.post('/v1/sandbox/clock/advance', { to });
+      day = await readToday(world);
+      await tamper(world, day, 'EXTRA');
+      await endDay(world, day);
     },
     async look({ log, ops }) {
       await log('ledger', 'the provider’s statement and the ledger differ');
       await ops('ledger', 'reconcile', '--day', day);
     },
     async mend(world) {
-      await tamper(world, 'NONE');
+      await tamper(world, day, 'NONE');
       await world.ops('ledger', 'reconcile', '--day', day);
     },
   };
@@ -33,16 +42,13 @@ export function strangersRecord(): Fault {
 
 export function unreadableStatement(): Fault {
   let day = '';
-  const tamper = ({ test }: World, kind: string) =>
-    test.api.post(`/v1/sandbox/statements/${day}/tamper`, { kind });
   return {
     what: 'a record without an amount in the provider’s statement of today, and the day ended',
     alerts: ['ReconciliationLate'],
     instead: { '> 21600': '> 20' },
     async inject(world) {
-      const { body } = await world.test.api.get<{ now: string }>('/v1/sandbox/clock');
-      day = new Date(Date.parse(body.now) - SAO_PAULO_MS).toISOString().slice(0, 10);
-      await tamper(world, 'EXTRA');
+      day = await readToday(world);
+      await tamper(world, day, 'EXTRA');
       const { modifiedCount } = await world
         .database('provider_sandbox')
         .collection('statement_differences')
@@ -52,10 +58,9 @@ export function unreadableStatement(): Fault {
           { bypassDocumentValidation: true },
         );
       if (modifiedCount !== 1) throw new Error('no record was planted');
-      const to = new Date(Date.parse(day) + DAY_MS + SAO_PAULO_MS + AFTER_THE_DAY_MS).toISOString();
-      await world.test.api.post('/v1/sandbox/clock/advance', { to });
+      await endDay(world, day);
     },
     look: ({ log }) => log('ledger', 'The reconciliation of'),
-    mend: (world) => tamper(world, 'NONE'),
+    mend: (world) => tamper(world, day, 'NONE'),
   };
 }

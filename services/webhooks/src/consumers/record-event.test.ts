@@ -57,7 +57,7 @@ test('records the public events of a batch in one write and offers each of them'
   expect(offered).toEqual(['e1', 'e3']);
 });
 
-test('logs a test of a chosen type as a test, and its sample beside it', async () => {
+test('logs a plain test and its sample for a test of a chosen type', async () => {
   const { record, recorded } = recorder();
   const endpoint = { id: 'w', company_id: 'c', url: 'https://example.com/', event_types: ['*'] };
   const sample = { type: 'refund.completed', object_json: '{"id":"r"}' };

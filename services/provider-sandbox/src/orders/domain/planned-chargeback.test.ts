@@ -1,4 +1,4 @@
-// The chargeback that an amount asks for, beside disputes that a tester opens and decides.
+// The sandbox wins the chargeback that an amount asked for. A tester's own disputes stay open.
 import { openDispute, openPlannedChargeback, resolveDispute, winPlannedChargeback } from './disputes';
 import type { CardFacts, Order, OrderRefusal, Step } from './order';
 import { placeOrder } from './place-order';
