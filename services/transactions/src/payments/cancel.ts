@@ -76,10 +76,9 @@ export async function finishCancellation(
     case 'unknown':
       return apply(deps, transaction, outcome, call);
     case 'paid':
-      // Providers never report "paid" for a card; treat it as unknown.
       return isCharge(transaction.instrument)
         ? endPaid(deps, transaction, outcome, call)
-        : apply(deps, transaction, { kind: 'unknown' }, call);
+        : apply(deps, transaction, outcome, call);
     case 'pending':
       return apply(deps, transaction, { kind: 'unknown' }, call);
     case 'rejected': {
