@@ -56,6 +56,28 @@ it('takes a reason that looks like an expression of the database for a text', as
   expect(await makePayoutSwitch(connection).read()).toMatchObject({ reason: '$$ROOT' });
 });
 
+it('stays paused when an earlier resume is written after the pause was answered', async () => {
+  await writeSwitch(connection.collection(SWITCHES), PAUSED);
+  const [waits, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = connection.collection(SWITCHES);
+  const updateOne: typeof slow.updateOne = async (...write) => {
+    arrived.resolve();
+    await waits.promise;
+    return slow.updateOne(...write);
+  };
+  const late = { findOne: slow.findOne.bind(slow), updateOne };
+  const resumed = makePayoutSwitch({ collection: () => late } as never).set(RUNNING);
+  await arrived.promise;
+  await makePayoutSwitch(connection).set({ ...PAUSED, reason: 'a theft' });
+  waits.resolve();
+  expect(await resumed).toMatchObject({ ...PAUSED, reason: 'a theft' });
+});
+
+it('stays paused when a resume begins after its caller has given up', async () => {
+  await writeSwitch(connection.collection(SWITCHES), PAUSED);
+  expect(await makePayoutSwitch(connection).set(RUNNING, Date.now() - 1)).toMatchObject(PAUSED);
+});
+
 it('gives no permit where it cannot be read', async () => {
   const away = {
     collection: () => ({ findOne: () => Promise.reject(new mongoose.mongo.MongoNetworkError('away')) }),

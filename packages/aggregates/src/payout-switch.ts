@@ -5,9 +5,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { DatabaseBusyError } from './database-error';
+import { isPast } from './grouping';
 import { asCollection, type AnyCollection } from './outbox';
 import { declareSchema, defineDocument, type DocumentIn } from './schema/document-schema';
 import { flag, instant, membersOf, nullable, text } from './schema/members';
+import { NO_DEADLINE } from './store-types';
 
 /** How long a permit lasts: a process that pays a lot reads once a second. */
 export const PERMIT_MS = 1_000;
@@ -50,8 +52,12 @@ export interface PayoutSwitch {
   maySend(): Promise<boolean>;
   /** The present state. A primary that was replaced does not answer. */
   read(): Promise<PayoutState>;
-  /** Sets the state. A pause resolves once no process can begin to send money. */
-  set(state: NewPayoutState): Promise<PayoutState>;
+  /**
+   * Sets the state and returns the stored one. A pause resolves once no process can begin to send money. A resume changes
+   * nothing after its deadline, or if the switch has changed since the resume began: a resume with a lost answer may reach
+   * the database after a later pause.
+   */
+  set(state: NewPayoutState, deadlineMs?: number): Promise<PayoutState>;
   /** The state of a majority, to show to people. Send no money by it. */
   look(): Promise<PayoutState>;
 }
@@ -93,9 +99,11 @@ export function makePayoutSwitch(connection: Pick<Connection, 'collection'>): Pa
 
     read: () => begin().state,
 
-    async set(state) {
-      await writeSwitch(switches, state);
-      if (state.paused) await pause(PAUSE_ANSWER_MS);
+    async set(state, deadlineMs = NO_DEADLINE) {
+      if (state.paused) {
+        await writeSwitch(switches, state);
+        await pause(PAUSE_ANSWER_MS);
+      } else await resume(switches, state, deadlineMs);
       return begin().state;
     },
 
@@ -113,12 +121,21 @@ async function readSwitch(switches: AnyCollection, level: 'linearizable' | 'majo
   return state;
 }
 
-/** Also for tools that pause payouts in the database of a stopped service. */
-export async function writeSwitch(switches: AnyCollection, state: NewPayoutState): Promise<void> {
+async function resume(switches: AnyCollection, state: NewPayoutState, deadlineMs: number): Promise<void> {
+  const { paused, changed_at } = await readSwitch(switches, 'linearizable');
+  if (paused && !isPast(deadlineMs)) await writeSwitch(switches, state, { changed_at });
+}
+
+/** Also for tools that pause payouts in the database of a stopped service. `since`: writes only the switch of this instant. */
+export async function writeSwitch(
+  switches: AnyCollection,
+  state: NewPayoutState,
+  since?: Pick<PayoutState, 'changed_at'>,
+): Promise<void> {
   await asCollection<SwitchDocument>(switches).updateOne(
-    { _id: ID },
+    { _id: ID, ...since },
     [{ $set: { ...literals(state), changed_at: '$$NOW' } }],
-    { upsert: true, writeConcern: { w: 'majority', journal: true } },
+    { upsert: since === undefined, writeConcern: { w: 'majority', journal: true } },
   );
 }
 

@@ -74,7 +74,8 @@ export const makePayoutsService = (
     SetPayouts: async ({ paused, reason }, context) => {
       const allowed = operatorOnly(context);
       if (!allowed.ok) return allowed;
-      const state = await payouts.set({ paused, reason, changed_by: context.caller.principal_id });
+      const { caller, deadlineMs } = context;
+      const state = await payouts.set({ paused, reason, changed_by: caller.principal_id }, deadlineMs);
       onSet(state);
       return ok({ payouts: payoutMessage(state) });
     },
