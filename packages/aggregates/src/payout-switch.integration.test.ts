@@ -58,10 +58,10 @@ it('takes a reason that looks like an expression of the database for a text', as
 
 it('stays paused when an earlier resume is written after the pause was answered', async () => {
   await writeSwitch(connection.collection(SWITCHES), PAUSED);
-  const [waits, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [waits, arrived] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const slow = connection.collection(SWITCHES);
   const updateOne: typeof slow.updateOne = async (...write) => {
-    arrived.resolve();
+    arrived.resolve(undefined);
     await waits.promise;
     return slow.updateOne(...write);
   };
@@ -69,7 +69,7 @@ it('stays paused when an earlier resume is written after the pause was answered'
   const resumed = makePayoutSwitch({ collection: () => late } as never).set(RUNNING);
   await arrived.promise;
   await makePayoutSwitch(connection).set({ ...PAUSED, reason: 'a theft' });
-  waits.resolve();
+  waits.resolve(undefined);
   expect(await resumed).toMatchObject({ ...PAUSED, reason: 'a theft' });
 });
 
