@@ -124,6 +124,10 @@ export const PAYMENTS = {
   },
   clock_step_missing: { en: 'either seconds or to is needed', pt: 'é preciso seconds ou to' },
   clock_step_given_twice: { en: 'must not come with seconds', pt: 'não deve vir com seconds' },
+  request_id_of_transfers: {
+    en: 'must not be that of an automatic transfer',
+    pt: 'não deve ser o de uma transferência automática',
+  },
   statement_record_missing: {
     en: 'the day’s statement has no such record',
     pt: 'o extrato do dia não tem esse registro',

@@ -1,11 +1,20 @@
 // Operations of cashouts on request: create, read and list.
 import type { Changed, Page, StoreRefusal } from '@mps/aggregates';
-import { type CallContext, type Caller, type CallerContext, type DomainError, scopeOf } from '@mps/contracts';
+import {
+  type CallContext,
+  type Caller,
+  type CallerContext,
+  type DomainError,
+  invalid,
+  scopeOf,
+  violation,
+} from '@mps/contracts';
 import { err, fingerprint, newId, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
 import { findOrganization, readPosition, type MakeHoldQuery, type Snapshot, type Totals } from '../balances';
 import { ANSWER_RESERVE_MS, BANK_TIMEOUT_MS } from '../limits';
 import {
   decideCreation,
+  isTransferRequestId,
   type Cashout,
   type CashoutPosition,
   type CashoutTerms,
@@ -44,6 +53,8 @@ const NOT_FOUND: DomainError = { code: 'resource_not_found' };
 /** An equal request holds the unique index entry, and its document is not readable yet. */
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
+const RESERVED = invalid(violation('#/request_id', 'not_allowed', 'request_id_of_transfers'));
+
 const PAUSED: DomainError = { code: 'payouts_paused', retryAfterSeconds: 60 };
 
 /** The company already has a cashout with this request_id. */
@@ -52,8 +63,8 @@ interface Repeated {
 }
 
 /**
- * Errors, in this order: resource_not_found, request_id_conflict, payouts_paused, invalid_merchant_state,
- * payout_destination_on_hold, pix_key_not_owned, bank_account_not_owned, insufficient_balance.
+ * Errors, in this order: resource_not_found, request_id_conflict, validation_error, payouts_paused,
+ * invalid_merchant_state, payout_destination_on_hold, pix_key_not_owned, bank_account_not_owned, insufficient_balance.
  */
 export async function createCashout(
   deps: CashoutDeps,
@@ -64,6 +75,7 @@ export async function createCashout(
   if (organizationId === null) return err(NOT_FOUND);
   const earlier = await findReplay(deps.cashouts, context.caller, request);
   if (earlier !== null) return earlier;
+  if (isTransferRequestId(request.request_id)) return err(RESERVED);
   if (!(await deps.payouts.maySend())) return err(PAUSED);
   const scope = { organization_id: organizationId, company_id: request.company_id };
   const made = await insertCashout(deps, scope, request, {

@@ -3,6 +3,7 @@ import {
   getCompanyBalance,
   bringToEnd,
   companyWith,
+  context,
   harness,
   ORGANIZATION,
   createOwnContext,
@@ -11,6 +12,7 @@ import {
   makeService,
 } from './cashouts.fixture';
 import { err, newId, ok } from '@mps/kernel';
+import { createCashout } from './operations';
 import { makeReservationStore, type CatchUpOnRefunds } from '../reservations';
 import { dueTransfers } from './transfers';
 import type { PayoutFacts } from './settle';
@@ -122,6 +124,22 @@ describe('an automatic transfer', () => {
     await store().upsertPolicy({ _id: late, sequence: 1, is_active: true, cashout_price: 250 });
     await run();
     expect(await bringToEnd(company)).toMatchObject([{ fee: 250, amount: 8_750 }]);
+  });
+
+  it('is created although its request_id was sent with a cashout before', async () => {
+    const company = await scheduled();
+    const due = await harness.declared.localCompanies.findOne({ _id: company });
+    const request = {
+      company_id: company,
+      request_id: `transfer-${due?.next_transfer_at?.toISOString()}`,
+      amount: 1,
+    };
+    expect(await createCashout(service(), request, context(company))).toMatchObject({
+      error: { code: 'validation_error', violations: [{ at: '#/request_id', code: 'not_allowed' }] },
+    });
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
   });
 
   it('waits while merchants does not answer, and is then created for its due time', async () => {

@@ -6,6 +6,7 @@ import { ok } from '@mps/kernel';
 import type { CreateOwnContext } from '../clients/own-context';
 import { BANK_TIMEOUT_MS, CASHOUT_BATCH } from '../limits';
 import { PAUSED_LOOK_MS } from './domain/bank-answer';
+import { formatTransferRequestId } from './domain/cashout';
 import { insertCashout, type CashoutDeps } from './operations';
 import { settleCashout } from './settle';
 import type { CompanyDocument, TransferStore } from './transfers-store';
@@ -49,7 +50,7 @@ async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<v
     const { minBalance, feePolicyIds } = facts;
     const fee = await deps.transfers.findCashoutPrice(feePolicyIds);
     if (fee === null) throw new Error('A transfer waits: a fee policy has not arrived');
-    const request_id = `transfer-${next_transfer_at.toISOString()}`;
+    const request_id = formatTransferRequestId(next_transfer_at);
     const request = { company_id, request_id, amount: null };
     const made = await insertCashout(deps, scope, request, {
       context: deps.createOwnContext(scope),

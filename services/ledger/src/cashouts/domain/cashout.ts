@@ -193,6 +193,14 @@ export interface TransferSchedule {
   readonly dayOfMonth: number | null;
 }
 
+/** The request_id of the automatic transfer that is due at an instant. */
+export const formatTransferRequestId = (dueAt: Date): string => `transfer-${dueAt.toISOString()}`;
+
+const TRANSFER_REQUEST_ID = /^transfer-\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** A cashout on request with such a request_id would take the place of the automatic transfer of that instant. */
+export const isTransferRequestId = (requestId: string): boolean => TRANSFER_REQUEST_ID.test(requestId);
+
 /** The next transfer is within two months and a day. */
 const MAX_DAYS = 63;
 
