@@ -59,7 +59,14 @@ export {
   type Closable,
   type Component,
 } from './process/components';
-export { ConfigError, env, readKeyRing as keyRingOf, parseConfig, trustedKeys } from './process/config';
+export {
+  ConfigError,
+  env,
+  readKeyRing as keyRingOf,
+  parseConfig,
+  toPayoutHoldMs,
+  trustedKeys,
+} from './process/config';
 export { grpcTls, kafkaOptions, mongoOptions } from './process/connections';
 export { nameErrorType as errorTypeOf, makeLogger, type Logger } from './process/log';
 export {

@@ -74,7 +74,7 @@ export const ERRORS = {
   refund_destination_mismatch: conflict('The PIX key to refund to belongs to somebody else'),
   insufficient_refundable_amount: conflict('Refund is larger than what remains'),
   insufficient_balance: conflict('The balance does not cover it'),
-  payout_destination_on_hold: conflict('The PIX key became primary too recently'),
+  payout_destination_on_hold: conflict('The destination of the payout changed too recently'),
   bank_account_not_owned: conflict('Bank account does not belong to the merchant'),
   quote_expired: conflict('The quote is no longer valid'),
   quote_stale: conflict('What was quoted is no longer there'),

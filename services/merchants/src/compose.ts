@@ -1,7 +1,7 @@
 // Builds this service. The only file that imports all of its parts.
 import type { Committed } from '@mps/aggregates';
 import { scanTogether } from '@mps/background';
-import { makePersonalDataService, type Component, type ServiceContext } from '@mps/chassis';
+import { makePersonalDataService, toPayoutHoldMs, type Component, type ServiceContext } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
 import { makeGapHandlers, routeEvents, type PublishAgain } from '@mps/messaging';
 import { makeFactsVersion, type FactsVersion } from '@mps/read-lease';
@@ -55,6 +55,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
         factsVersion,
         appendPending: streams.appendPending,
         sandboxMode: config.SANDBOX,
+        payoutHoldMs: toPayoutHoldMs(config),
       }),
       makePersonalDataService(makeOfPerson(companies)),
     ],

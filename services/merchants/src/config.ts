@@ -8,6 +8,7 @@ export const schema = z.object({
   ...env.mongo,
   ...env.kafka,
   ...env.grpcServer,
+  ...env.payoutHold,
   PRICING_ADDRESS: z.string().min(1),
   /** The ledger signs its own caller tokens to ask about payouts without a caller. */
   LEDGER_TOKEN_PUBLIC_JWK: env.publicKeys,

@@ -25,7 +25,7 @@ import {
   listBankAccounts,
   makeBankAccountPrimary,
 } from './bank-accounts/operations';
-import { settlesToForeignAccount } from './bank-accounts/domain/settlement-account';
+import { findPayoutHoldEnd, settlesToForeignAccount } from './bank-accounts/domain/settlement-account';
 import {
   toAffiliationMessage,
   toBankAccountMessage,
@@ -61,6 +61,8 @@ import {
 export type Deps = CompanyDeps & {
   readonly pricing: PricingClient;
   readonly factsVersion: Pick<FactsVersion, 'readFacts'>;
+  /** Time without payouts to an account of the contact after the contact's document changed. */
+  readonly payoutHoldMs: number;
 };
 
 export const serveMerchants = (deps: Deps): ServedService =>
@@ -97,10 +99,12 @@ const merchantReads = (deps: Deps) =>
       );
       if (!found.ok) return found;
       const { company, organizationDefaultFeePolicyId } = found.value;
+      const onHoldUntil = findPayoutHoldEnd(company, deps.payoutHoldMs, deps.businessClock.now());
       return ok({
         ...company,
         organization_default_fee_policy_id: organizationDefaultFeePolicyId,
         settles_to_foreign_account: settlesToForeignAccount(company),
+        settlement_account_on_hold_until: onHoldUntil?.toISOString() ?? null,
       });
     },
     GetPaymentContext: async ({ merchant_id }, context) => {

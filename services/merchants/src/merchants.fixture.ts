@@ -24,10 +24,10 @@ export interface RunningMerchants {
   stop(): Promise<void>;
 }
 
-export async function startMerchants(): Promise<RunningMerchants> {
+export async function startMerchants(settings: NodeJS.ProcessEnv = {}): Promise<RunningMerchants> {
   const harness = await openServiceHarness({ databaseName: DATABASE_NAME, declare: declareCollections });
   // No server listens there: tests of RPCs that need pricing are elsewhere, with a real pricing service.
-  const environment = { PRICING_ADDRESS: '127.0.0.1:1' };
+  const environment = { PRICING_ADDRESS: '127.0.0.1:1', ...settings };
   const address = await harness.start({ name: 'merchants', loadConfig, compose }, environment);
   const client = makeGrpcClient(merchantsService(), { service: 'merchants', address, tls: null });
   const personalData = makeGrpcClient(personalDataService(), { service: 'merchants', address, tls: null });

@@ -1,12 +1,12 @@
 // Builds this service. The only file that imports all of its parts.
 import { randomUUID } from 'node:crypto';
-import { makePersonalDataService, type Component, type ServiceContext } from '@mps/chassis';
+import { makePersonalDataService, toPayoutHoldMs, type Component, type ServiceContext } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import { makeGapHandlers, routeEvents } from '@mps/messaging';
 import { makeFactsVersion } from '@mps/read-lease';
 import { openService } from '@mps/service';
 import { declareBudgets, makeSpending, withinBudget } from './budget/store';
-import { toPayoutHoldMs, type Config } from './config';
+import type { Config } from './config';
 import {
   declareOwners,
   makeAskOwner,

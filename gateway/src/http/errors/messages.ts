@@ -207,7 +207,7 @@ const PORTUGUESE = {
     'available_amount pode ser sacado, com a tarifa',
   ),
   payout_destination_on_hold: portuguese(
-    'A chave PIX é principal há pouco tempo',
+    'O destino do saque mudou há pouco tempo',
     'saque de novo depois de available_at',
   ),
   bank_account_not_owned: portuguese(

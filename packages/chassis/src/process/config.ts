@@ -105,6 +105,11 @@ const privateKey = json
   .pipe(keyPair)
   .pipe(z.custom<z.output<typeof keyPair>>(isPair, 'must hold the two halves of one key'));
 
+/** 30 days. */
+const MAX_PAYOUT_HOLD_HOURS = 720;
+const LIVE_PAYOUT_HOLD_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
 /** The pieces that config.ts files are put together from; names are the environment's. */
 export const env = {
   port,
@@ -156,6 +161,10 @@ export const env = {
       .optional(),
   },
   ...connectionSettings,
+  payoutHold: {
+    /** Hours without payouts after their destination changed. Default: 24, and 0 in sandbox mode. */
+    PAYOUT_HOLD_HOURS: z.coerce.number().int().min(0).max(MAX_PAYOUT_HOLD_HOURS).optional(),
+  },
   grpcServer: {
     ...connectionSettings.grpcTls,
     GRPC_PORT: port,
@@ -166,6 +175,14 @@ export const env = {
     OPERATOR_TOKEN_PUBLIC_JWK: publicKeys.optional(),
   },
 };
+
+export const toPayoutHoldMs = ({
+  PAYOUT_HOLD_HOURS: hours,
+  SANDBOX,
+}: {
+  readonly PAYOUT_HOLD_HOURS?: number | undefined;
+  readonly SANDBOX: boolean;
+}): number => (hours ?? (SANDBOX ? 0 : LIVE_PAYOUT_HOLD_HOURS)) * HOUR_MS;
 
 export interface KeyRingConfig {
   readonly ENCRYPTION_KEY: string;

@@ -156,8 +156,8 @@ const CAUSES: Readonly<Record<string, Texts>> = {
       'A tarifa não foi contada.',
   ),
   payout_destination_on_hold: texts(
-    'The primary PIX key was changed a short time ago. The pause protects against stolen accounts.',
-    'A chave PIX principal mudou há pouco tempo. A pausa protege contra contas roubadas.',
+    'The primary PIX key, or the contact’s document that makes the settlement account the merchant’s own, was changed a short time ago. The pause protects against stolen accounts.',
+    'A chave PIX principal, ou o documento do contato que torna a conta de liquidação própria do lojista, mudou há pouco tempo. A pausa protege contra contas roubadas.',
   ),
   bank_account_not_owned: texts(
     'The settlement account has the document of somebody else.',

@@ -47,7 +47,7 @@ export interface PayoutFacts {
   readonly schedule: TransferSchedule | null;
   /** The default fee policies of the company and of its organization, in the order of choice. */
   readonly feePolicyIds: readonly string[];
-  /** The account that the provider has registered belongs to the company. */
+  /** The account that the provider has registered belongs to the company, and no hold is on it. */
   readonly ownsDestination: boolean;
 }
 

@@ -22,7 +22,8 @@ export const makePayoutFacts =
       minBalance: configurations?.min_balance ?? 0,
       schedule: configurations && toSchedule(configurations),
       feePolicyIds: policies.filter((id) => id !== undefined),
-      ownsDestination: !found.value.settles_to_foreign_account,
+      ownsDestination:
+        !found.value.settles_to_foreign_account && found.value.settlement_account_on_hold_until === undefined,
     };
   };
 

@@ -46,6 +46,9 @@ export function makeTerms(clients: TermsClients): GetCashoutTerms {
     if (!fee.ok) return fee;
     if (key.value === null && terms.settles_to_foreign_account)
       return err({ code: 'bank_account_not_owned' });
+    const { settlement_account_on_hold_until: available_at } = terms;
+    if (key.value === null && available_at !== undefined)
+      return err({ code: 'payout_destination_on_hold', members: { available_at } });
     return ok({
       minBalance: terms.transfer_configurations?.min_balance ?? 0,
       fee: fee.value,

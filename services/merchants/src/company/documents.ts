@@ -132,6 +132,7 @@ const companyMembers = membersOf<
   document_number: personal('merchant', text()),
   document_tax_type: nullable(oneOf(TAX_TYPES)),
   contact: personal('contact', contact),
+  contact_document_changed_at: optional(text()),
   address: personal('merchant', address),
   transfer_configurations: transferConfigurations,
   status: oneOf(MERCHANT_STATUSES),

@@ -60,7 +60,7 @@ const AUDIT: Audit = {
     ...['id', 'bank_code', 'ispb', 'account_type', 'primary'].map((member) => `bank_accounts.*.${member}`),
   ],
   others: 'masked',
-  ignored: [PENDING_EVENTS],
+  ignored: [PENDING_EVENTS, 'contact_document_changed_at'],
   owners: (company) => [{ organization_id: company['organization_id'] as string, company_id: company._id }],
 };
 

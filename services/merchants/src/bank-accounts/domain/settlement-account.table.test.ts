@@ -1,10 +1,11 @@
 // The bank accounts that a company's money may leave to (docs/rules.md#payout-destination).
 import type { BankAccount, Company } from '../../company/domain/company';
 import { NOW, someAffiliation, someCompany } from '../../company/domain/company.fixture';
-import { isOwnAccount, settlesToForeignAccount } from './settlement-account';
+import { findPayoutHoldEnd, isOwnAccount, settlesToForeignAccount } from './settlement-account';
 
 const CNPJ = '12ABC34501DE35';
 const CPF = '52998224725';
+const HOLD_MS = 86_400_000;
 const { contact } = someCompany();
 const withContact = { contact: { ...contact, document_number: CPF } };
 
@@ -54,5 +55,23 @@ describe('a company that settles to an account', () => {
     ['of a stranger in an affiliation that ended', [settlingTo('strangers', 'REJECTED')], false],
   ])('%s settles to a foreign account: %s', (_, affiliations, expected) => {
     expect(settlesToForeignAccount(someCompany({ affiliations, bank_accounts }))).toBe(expected);
+  });
+
+  it.each([
+    ['own', 0, false],
+    ['strangers', 0, true],
+    ['strangers', HOLD_MS - 1, true],
+    ['strangers', HOLD_MS, false],
+  ])('%s is on hold %i ms after the document of its contact changed: %s', (settled, ms, isHeld) => {
+    const company = someCompany({
+      ...withContact,
+      document_tax_type: 'MEI',
+      contact_document_changed_at: NOW,
+      affiliations: [settlingTo(settled)],
+      bank_accounts,
+    });
+    const end = new Date(Date.parse(NOW) + HOLD_MS);
+    const later = new Date(Date.parse(NOW) + ms);
+    expect(findPayoutHoldEnd(company, HOLD_MS, later)).toEqual(isHeld ? end : null);
   });
 });

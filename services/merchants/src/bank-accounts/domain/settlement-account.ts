@@ -20,12 +20,27 @@ export function isOwnAccount(
  * The provider pays to the account that an ACTIVE affiliation settles to. An account that was deleted while its affiliation was
  * REJECTED or FAILED has no known owner, so it counts as foreign.
  */
-export function settlesToForeignAccount(company: Company): boolean {
-  const { affiliations, bank_accounts } = company;
-  return affiliations
+export const settlesToForeignAccount = (company: Company): boolean =>
+  listSettlementAccounts(company).some((account) => account === undefined || !isOwnAccount(company, account));
+
+/** undefined: the account was deleted. */
+const listSettlementAccounts = ({ affiliations, bank_accounts }: Company): (BankAccount | undefined)[] =>
+  affiliations
     .filter(({ status }) => status === 'ACTIVE')
     .map(({ settlement_bank_account_id }) => settlement_bank_account_id)
     .filter((id) => id !== null)
-    .map((id) => bank_accounts.find((account) => account.id === id))
-    .some((account) => account === undefined || !isOwnAccount(company, account));
+    .map((id) => bank_accounts.find((account) => account.id === id));
+
+/**
+ * The instant until which nothing is paid to an account that only the contact's document makes the company's own. A thief
+ * may have changed the document a moment ago. The hold gives the company time to notice. null: there is no hold.
+ */
+export function findPayoutHoldEnd(company: Company, holdMs: number, now: Date): Date | null {
+  const { contact_document_changed_at: changedAt, document_number } = company;
+  if (changedAt === undefined) return null;
+  const isByContact = listSettlementAccounts(company).some(
+    (account) => account !== undefined && account.owner_document !== document_number,
+  );
+  const end = new Date(Date.parse(changedAt) + holdMs);
+  return isByContact && end > now ? end : null;
 }

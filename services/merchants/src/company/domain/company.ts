@@ -102,6 +102,8 @@ export interface Company {
   readonly document_number: string;
   readonly document_tax_type: TaxType | null;
   readonly contact: Contact;
+  /** Last change of the contact's document. Absent: it is that of the creation, or of an older release. */
+  readonly contact_document_changed_at?: string;
   readonly address: Address;
   readonly transfer_configurations: TransferConfigurations;
   readonly status: MerchantStatus;

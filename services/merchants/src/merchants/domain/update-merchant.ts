@@ -101,7 +101,9 @@ export function updateMerchant(
   );
   if (changed.length === 0) return ok(withoutEvents(company));
   const previous = Object.fromEntries(changed.map((member) => [member, company[member]]));
-  return ok({ next: { ...next, updated_at: now }, events: [{ type: 'merchant.updated', previous }] });
+  const isSameDocument = next.contact.document_number === company.contact.document_number;
+  const changes = { updated_at: now, ...(!isSameDocument && { contact_document_changed_at: now }) };
+  return ok({ next: { ...next, ...changes }, events: [{ type: 'merchant.updated', previous }] });
 }
 
 /** Every open affiliation locks the tax type with which it was created. */
