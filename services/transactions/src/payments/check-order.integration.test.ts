@@ -83,6 +83,25 @@ describe('an open charge that was paid without a callback', () => {
     });
   });
 
+  it('is approved after a report of its order that could not be read', async () => {
+    const id = await openCharge();
+    await payAtProvider(id);
+    const report = service.provider.reportOrder.bind(service.provider);
+    service.provider.reportOrder = async () => ({ kind: 'reported', order: null, facts: [] });
+    await differ({ transaction_ids: [id] });
+    await scanSoon();
+    expect(await service.stored(id)).toMatchObject({
+      status: 'WAITING_PAYMENT',
+      order_check: { answered_at: null },
+    });
+    service.provider.reportOrder = report;
+    await scanSoon();
+    expect(await service.stored(id)).toMatchObject({
+      status: 'APPROVED',
+      order_check: { answered_at: expect.any(Date) },
+    });
+  });
+
   it('is approved in the same way after it expired', async () => {
     const created = await service.payments.create(aPix(), makeContext());
     if (!created.ok) throw new Error(created.error.code);

@@ -11,7 +11,7 @@ export interface ReportContext extends Omit<CallbackContext, 'disputeId'> {
   readonly newDisputeId: () => string;
 }
 
-/** `unknown`: the check stays open, and the provider is asked again later. */
+/** `unknown`, or an order that we cannot read: the check stays open, and the provider is asked again later. */
 export function decideOrderReport(
   transaction: Transaction,
   report: ReportOutcome,
@@ -21,9 +21,14 @@ export function decideOrderReport(
   if (report.kind === 'unknown') return decideUnknown(transaction, now);
   const { order, facts } =
     report.kind === 'reported' ? report : { order: null, facts: [] as readonly CallbackFact[] };
-  return chain(
+  const applied = chain(
     decideFact(transaction, { about: 'order' }, order, context),
     ...facts.map((fact) => (state: Transaction) => decideFact(state, fact, null, context)),
+  );
+  if (report.kind === 'reported' && order === null)
+    return chain(applied, (state) => decideUnknown(state, now));
+  return chain(
+    applied,
     // The check counts as one of the regular queries of a charge.
     (state) => decideOpenChargeAsked(state, now),
     (state) => decideAskedAfterEnd(state, now),
