@@ -49,6 +49,8 @@ const companySchema = defineDocument(
     /** Sequence of the event that set this document. */
     sequence: integer(),
     next_transfer_at: optional(instant()),
+    /** The schedule is an answer of merchants. Its event has not arrived. */
+    adopted: optional(flag<true>()),
   },
   {
     indexes: [
@@ -82,6 +84,9 @@ type Collections = ReturnType<typeof declareTransferTerms>;
 
 export type TransferStore = ReturnType<typeof makeTransferStore>;
 
+export const isSameSchedule = (one: TransferSchedule | null, other: TransferSchedule | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** `onDue` is called when a company's next transfer is due. */
 export function makeTransferStore(
   { localCompanies, localFeePolicies }: Collections,
@@ -99,11 +104,15 @@ export function makeTransferStore(
       { sequence, at }: { readonly sequence: number; readonly at: Date },
     ): Promise<void> {
       const known = await localCompanies.findOne({ _id: id });
-      const isSame = known !== null && JSON.stringify(known.schedule) === JSON.stringify(terms.schedule);
+      const isSame =
+        known !== null && known.adopted !== true && isSameSchedule(known.schedule, terms.schedule);
       // A kept due time is not written, because a transfer may move it between the read and the write.
       const next = isSame ? null : terms.schedule && nextTransfer(terms.schedule, at);
       const document = { _id: id, ...terms, sequence, ...(next && { next_transfer_at: next }) };
-      await upsertNewer(localCompanies, document, isSame || next ? [] : ['next_transfer_at']);
+      await upsertNewer(localCompanies, document, [
+        'adopted',
+        ...(isSame || next ? [] : ['next_transfer_at' as const]),
+      ]);
       const dueAt = isSame ? known.next_transfer_at : next;
       if (dueAt) onDue(dueAt);
     },
@@ -135,6 +144,25 @@ export function makeTransferStore(
         if (policy.is_active) return policy.cashout_price;
       }
       return 0;
+    },
+
+    /**
+     * Stores a schedule that merchants answered and its event has not brought: the event may be lost, and no later one may
+     * follow. It counts from now. Its event, if it arrives, sets the due time again.
+     */
+    async adopt(
+      { _id, sequence, next_transfer_at }: CompanyDocument,
+      schedule: TransferSchedule | null,
+    ): Promise<void> {
+      if (next_transfer_at === undefined) return;
+      const next = schedule && nextTransfer(schedule, businessClock.now());
+      await localCompanies.updateOne(
+        { _id, sequence, next_transfer_at },
+        next
+          ? { $set: { schedule, adopted: true, next_transfer_at: next } }
+          : { $set: { schedule, adopted: true }, $unset: { next_transfer_at: 1 } },
+      );
+      if (next) onDue(next);
     },
 
     /**

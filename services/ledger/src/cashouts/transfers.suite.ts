@@ -20,6 +20,7 @@ import { makeTransferStore, type TransferTerms } from './transfers-store';
 
 describe('an automatic transfer', () => {
   const DAILY = { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null } as const;
+  const LATER = { ...DAILY, utcHour: 10 };
   const terms = (changes: Partial<TransferTerms> = {}): TransferTerms => ({
     organization_id: ORGANIZATION,
     status: 'ACTIVE',
@@ -196,6 +197,43 @@ describe('an automatic transfer', () => {
     facts = { ...PAYABLE, minBalance: 0 };
     await run();
     expect(await bringToEnd(company)).toMatchObject([{ amount: 9_900 }]);
+  });
+
+  it('follows a schedule with a lost event, as merchants answers it', async () => {
+    const company = await scheduled();
+    facts = { ...PAYABLE, schedule: LATER };
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toEqual([]);
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
+  });
+
+  it('is created for the time that its late event names, after merchants answered the schedule', async () => {
+    const company = await scheduled();
+    const at = harness.businessClock.now();
+    facts = { ...PAYABLE, schedule: LATER };
+    await pass(DAY_SECONDS);
+    await run();
+    await store().upsertCompany(company, terms({ schedule: LATER }), { sequence: 2, at });
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
+    await store().upsertCompany(company, terms({ schedule: LATER }), { sequence: 2, at });
+    await run();
+    expect(await bringToEnd(company)).toHaveLength(1);
+  });
+
+  it('ends with a schedule whose end merchants answers', async () => {
+    const company = await scheduled();
+    facts = { ...PAYABLE, schedule: null };
+    await pass(DAY_SECONDS);
+    await run();
+    facts = PAYABLE;
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toEqual([]);
+    expect(await harness.declared.localCompanies.findOne({ _id: company })).toMatchObject({ schedule: null });
   });
 
   it('waits for the next due time when an event of its company is stored while it is passed by', async () => {

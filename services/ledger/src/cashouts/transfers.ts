@@ -9,7 +9,7 @@ import { PAUSED_LOOK_MS } from './domain/bank-answer';
 import { formatTransferRequestId } from './domain/cashout';
 import { insertCashout, type CashoutDeps } from './operations';
 import { settleCashout } from './settle';
-import type { CompanyDocument, TransferStore } from './transfers-store';
+import { isSameSchedule, type CompanyDocument, type TransferStore } from './transfers-store';
 
 type TransferDeps = Omit<CashoutDeps, 'getCashoutTerms'> & {
   readonly transfers: TransferStore;
@@ -44,9 +44,8 @@ async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<v
   const scope = { organization_id, company_id };
   const facts = await deps.getPayoutFacts(scope);
   if (facts === null) throw new Error('A transfer waits: merchants does not answer');
-  // Another schedule is in force. Its event will set the next due time.
-  const isWanted = JSON.stringify(facts.schedule) === JSON.stringify(schedule);
-  if (next_transfer_at !== undefined && isWanted && facts.status !== 'BLOCKED' && facts.ownsDestination) {
+  if (!isSameSchedule(facts.schedule, schedule)) return deps.transfers.adopt(company, facts.schedule);
+  if (next_transfer_at !== undefined && facts.status !== 'BLOCKED' && facts.ownsDestination) {
     const { minBalance, feePolicyIds } = facts;
     const fee = await deps.transfers.findCashoutPrice(feePolicyIds);
     if (fee === null) throw new Error('A transfer waits: a fee policy has not arrived');
