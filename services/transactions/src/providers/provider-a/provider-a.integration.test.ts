@@ -103,6 +103,28 @@ describe('a card order', () => {
     expect(await authorizations(order)).toBe(0);
   });
 
+  it('that was charged back counts as reversed once the dispute of all its money is lost', async () => {
+    const order = cardOrder(4_100);
+    await authorize(order);
+    const path = `/sandbox/orders/${order.transactionId}/dispute`;
+    await sandbox.post(path, { amount: 1_100 });
+    await sandbox.post(path, { amount: 3_000 });
+    await sandbox.post(`${path}/resolve`, { outcome: 'LOST' });
+    expect(await provider.reverse(ref(order), CALL)).toEqual({ kind: 'unknown' });
+    await sandbox.post(`${path}/resolve`, { outcome: 'LOST' });
+    expect(await provider.reverse(ref(order), CALL)).toEqual({ kind: 'reversed' });
+  });
+
+  it('that was charged back is reversed after the dispute is won', async () => {
+    const order = cardOrder(4_100);
+    await authorize(order);
+    const path = `/sandbox/orders/${order.transactionId}/dispute`;
+    await sandbox.post(path, {});
+    expect(await provider.reverse(ref(order), CALL)).toEqual({ kind: 'unknown' });
+    await sandbox.post(`${path}/resolve`, { outcome: 'WON' });
+    expect(await provider.reverse(ref(order), CALL)).toEqual({ kind: 'reversed' });
+  });
+
   it('with a soft decline is not approved after it was reversed', async () => {
     const order = cardOrder(7_770_065);
     expect(await authorize(order)).toMatchObject({ kind: 'soft_declined' });

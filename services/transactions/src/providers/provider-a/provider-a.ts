@@ -161,8 +161,12 @@ function makeOrderCalls(
     },
     reverse: async (ref, call) => {
       const answer = await sendOrder(toCommand('REVERSE', '/reversal', ref), call);
-      if (answer.kind !== 'ok') return unexpected(answer, ref.transactionId);
-      return REVERSED_STATUSES.has(answer.value.status) ? { kind: 'reversed' } : UNKNOWN;
+      if (answer.kind === 'ok')
+        return REVERSED_STATUSES.has(answer.value.status) ? { kind: 'reversed' } : UNKNOWN;
+      if (!isCode(answer, 'invalid_order_state')) return unexpected(answer, ref.transactionId);
+      // The provider reverses no order that was charged back.
+      const isGone = await find(ref, call, isWhollyLost);
+      return isGone === true ? { kind: 'reversed' } : UNKNOWN;
     },
   };
 }
@@ -198,6 +202,17 @@ function makeRefundCalls(
     queryRefund: async (ref, call) => readOutcome(await sendRefund(QUERY_REFUND, ref, call), ref),
     cancelRefund: async (ref, call) => readOutcome(await sendRefund(CANCEL_REFUND, ref, call), ref),
   };
+}
+
+/** Lost disputes took all the money of the order, so nothing is left to reverse. An open dispute may still be won. */
+function isWhollyLost({ status, card, payments, refunds, disputes }: OrderAnswer): boolean {
+  const sum = (amounts: readonly { readonly amount: number }[]): number =>
+    amounts.reduce((total, { amount }) => total + amount, 0);
+  const taken = card?.captured_amount ?? sum(payments);
+  const gone =
+    sum(disputes.filter((dispute) => dispute.status === 'LOST')) +
+    sum(refunds.filter((refund) => refund.status === 'COMPLETED'));
+  return status === 'CHARGED_BACK' && taken > 0 && gone >= taken;
 }
 
 type Senders = ReturnType<typeof makeSenders>;
