@@ -50,6 +50,8 @@ const RUNNING: PayoutState = { paused: false, reason: null, changed_by: null, ch
 export interface PayoutSwitch {
   /** Whether money may be sent now. Send at once, or ask again. Throws when the switch cannot be read. */
   maySend(): Promise<boolean>;
+  /** Whether the permit that `maySend` gave last still counts, for a caller that did something else since. Reads nothing. */
+  hasPermit(): boolean;
   /** The present state. A primary that was replaced does not answer. */
   read(): Promise<PayoutState>;
   /**
@@ -71,6 +73,7 @@ interface Reading {
 export function makePayoutSwitch(connection: Pick<Connection, 'collection'>): PayoutSwitch {
   const switches = connection.collection(SWITCHES);
   let reading: Reading | null = null;
+  let permit: Reading | null = null;
 
   const isFresh = ({ sinceMs }: Reading): boolean => performance.now() - sinceMs < PERMIT_MS;
 
@@ -91,11 +94,14 @@ export function makePayoutSwitch(connection: Pick<Connection, 'collection'>): Pa
       for (let reads = 0; reads < MAX_READS; reads += 1) {
         const current = reading !== null && isFresh(reading) ? reading : begin();
         const { paused } = await current.state;
+        permit = paused ? null : current;
         if (paused) return false;
         if (isFresh(current)) return true;
       }
       throw new DatabaseBusyError('The switch of payouts could not be read in time');
     },
+
+    hasPermit: () => permit !== null && isFresh(permit),
 
     read: () => begin().state,
 

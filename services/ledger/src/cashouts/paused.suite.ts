@@ -47,6 +47,22 @@ describe('while payouts are paused', () => {
     });
   });
 
+  it('sends nothing once a pause was answered while merchants was asked', async () => {
+    await setPaused(false);
+    const company = await companyWith(10_000);
+    const getPayoutFacts = async () => {
+      await setPaused(true);
+      return PAYABLE;
+    };
+    const made = await cashout(makeService({ getPayoutFacts }), company, 4_000);
+    expect(made).toMatchObject({ value: { cashout: { status: 'PENDING' } } });
+    const id = made.ok ? made.value.cashout.id : '';
+    expect(await bankProcess.paidFor(id)).toEqual({ cents: 0, movements: 0 });
+    await setPaused(false);
+    await bringToEnd(company);
+    expect(await bankProcess.paidFor(id)).toEqual({ cents: 4_000, movements: 1 });
+  });
+
   it('leaves a stored cashout unsent and unchanged, and sends it after the pause', async () => {
     const company = await companyWith(10_000);
     const request = { company_id: company, request_id: 'stored', amount: 4_000 };

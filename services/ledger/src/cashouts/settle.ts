@@ -69,7 +69,7 @@ export interface SettleDeps {
   readonly cashouts: CashoutStore;
   readonly postings: Pick<PostingStore, 'record'>;
   readonly bank: Bank;
-  readonly payouts: Pick<PayoutSwitch, 'maySend'>;
+  readonly payouts: Pick<PayoutSwitch, 'maySend' | 'hasPermit'>;
   readonly getPayoutFacts: GetPayoutFacts;
   readonly businessClock: BusinessClock;
   /** Called after a posting. */
@@ -138,14 +138,29 @@ async function trySend(
   timeoutMs: number,
 ): Promise<BankAnswer | 'paused' | 'kept'> {
   const { bank_key: bankKey, organization_id: organizationId, company_id: companyId, amount } = cashout;
-  if (!(await payouts.maySend())) return 'paused';
-  const facts = await getPayoutFacts(cashout);
-  const isAllowed = facts !== null && facts.status !== 'BLOCKED';
-  if (!isAllowed || (cashout.pix_key === null && !facts.ownsDestination)) return 'kept';
+  const leave = await askLeave({ payouts, getPayoutFacts }, cashout);
+  if (leave !== 'granted') return leave;
   const { id: reference, pix_key: pixKey, receiver_document: receiverDocument } = cashout;
   assertHolds(isCents(amount) && amount >= 1, 'cashout.sends_an_amount');
   const order = { bankKey, reference, organizationId, companyId, amount, pixKey, receiverDocument };
   return bank.send(order, timeoutMs);
+}
+
+const MAX_LEAVE_TRIES = 3;
+
+/** A payout needs the permit of the switch and the leave of merchants, which may take longer to answer than a permit lasts. */
+async function askLeave(
+  { payouts, getPayoutFacts }: Pick<SettleDeps, 'payouts' | 'getPayoutFacts'>,
+  cashout: Cashout,
+): Promise<'granted' | 'paused' | 'kept'> {
+  for (let tries = 0; tries < MAX_LEAVE_TRIES; tries += 1) {
+    if (!(await payouts.maySend())) return 'paused';
+    const facts = await getPayoutFacts(cashout);
+    const isAllowed = facts !== null && facts.status !== 'BLOCKED';
+    if (!isAllowed || (cashout.pix_key === null && !facts.ownsDestination)) return 'kept';
+    if (payouts.hasPermit()) return 'granted';
+  }
+  return 'kept';
 }
 
 async function change(
