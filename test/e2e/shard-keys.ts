@@ -89,6 +89,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'counters',
     'deliveries',
     'endpoints',
+    'erased_payments',
     'event_gaps',
     'events',
     'failures',

@@ -37,7 +37,7 @@ import {
   makeSecretVault,
   toKeyRingMembers,
 } from './endpoints';
-import { makeEventLog, makeOfPerson, makePersonEvents, type EventLog } from './events';
+import { makeEventLog, makeOfPerson, makePersonEvents, type EventLog, type OfPerson } from './events';
 import { makeGapReader, makeGapSearch, makeGapStore, makeSearchProgress } from './gaps';
 import { serveWebhooks } from './grpc';
 import { DIRECTORY_IDLE_MS, DIRECTORY_POLL_MS, EVENTS_PACE_MS, GAP_LEASE_MS, GAP_LOOK_MS } from './limits';
@@ -71,33 +71,33 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     businessClock,
     sandboxMode: config.SANDBOX,
   });
+  const ofPerson = composeOfPerson(service, context);
   const members = toKeyRingMembers(service.collections.endpoints, vault);
   return service.serve({
     stores: [kept.lastPosition],
     loops: [kept.directoryLoop, dispatcher, replayLoop, composeGapSearch(service, events, context)],
-    consumer: composeConsumer(service, kept, dispatcher),
-    services: [served, makeKeysService({ keyRing, members, log }), composePersonalData(service, context)],
+    consumer: composeConsumer(service, kept, dispatcher, ofPerson),
+    services: [served, makeKeysService({ keyRing, members, log }), makePersonalDataService(ofPerson)],
     clockWork: { dueWork: [() => dispatcher.runDue()], flushed: service.relay.flushed },
   });
 }
 
 type Service = OpenService<Collections>;
 
-const composePersonalData = ({ collections }: Service, { realClock }: ServiceContext) =>
-  makePersonalDataService(
-    makeOfPerson(makePersonEvents(collections.events), makeAnswerStore(collections.deliveries), realClock),
-  );
+const composeOfPerson = ({ collections }: Service, { realClock }: ServiceContext): OfPerson =>
+  makeOfPerson(makePersonEvents(collections.events), makeAnswerStore(collections.deliveries), realClock);
 
 /** Records every event, and publishes lost events of endpoints again. */
 function composeConsumer(
   service: Service,
   { events, companies, endpoints }: ReturnType<typeof composeStores>,
   dispatcher: Dispatcher,
+  ofPerson: OfPerson,
 ) {
   const ownEvents = routeEvents({
     webhooks: makeGapHandlers({ webhook_endpoint: endpoints.publishAgain }),
   });
-  const recordAll = recordEvents(events, companies, dispatcher);
+  const recordAll = recordEvents(events, companies, dispatcher, ofPerson);
   const record = async (consumed: readonly ConsumedEvent[]): Promise<void> => {
     await recordAll(consumed);
     for (const event of consumed) await ownEvents.handle(event);

@@ -158,7 +158,7 @@ describe('more hanging receivers than permits', () => {
           const event = { id: newId(), type: 'transaction.created', company_id, organization_id: 'o' };
           const logged = { ...event, object_json: '{}', previous_json: '{}' } as unknown as LoggedEvent;
           events.set(event.id, logged);
-          await dispatcher.offer(logged, Promise.resolve());
+          await dispatcher.offer(logged, Promise.resolve(logged));
         };
       },
       stop: async (): Promise<void> => {

@@ -32,6 +32,7 @@ function recorder() {
     { record: async (events) => void recorded.push(events) },
     { upsert: async () => undefined },
     { offer: async ({ id }) => void offered.push(id) },
+    { blankErased: async (event) => event },
   );
   return { record, recorded, offered };
 }

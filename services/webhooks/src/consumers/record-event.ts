@@ -1,11 +1,12 @@
 // Records the public events of every service in the log, once each: converts them to public JSON, masks personal data and offers
 // them to the dispatcher. Log and deliveries are written concurrently, and attempts wait for both. Internal events are skipped.
+// Events of an erased payment are blanked in the log before they are attempted.
 // Merchant events also update the projection of companies.
 import { EVENT_TYPES, TOPICS, eventObjectJson } from '@mps/contracts';
 import type { ConsumedEvent } from '@mps/messaging';
 import type { CompanyStore } from '../companies';
 import type { Dispatcher } from '../deliveries';
-import type { EventLog } from '../events';
+import type { EventLog, OfPerson } from '../events';
 import { maskPersonalData, type EventSample, type LoggedEvent, type Members } from '../events/domain/event';
 
 const forMerchants: ReadonlySet<string> = new Set(EVENT_TYPES);
@@ -15,6 +16,7 @@ export function recordEvents(
   log: Pick<EventLog, 'record'>,
   companies: Pick<CompanyStore, 'upsert'>,
   dispatcher: Pick<Dispatcher, 'offer'>,
+  { blankErased }: Pick<OfPerson, 'blankErased'>,
 ): (events: readonly ConsumedEvent[]) => Promise<void> {
   async function upsertCompany({ meta, object }: ConsumedEvent): Promise<void> {
     if (object.case !== 'merchant') return;
@@ -27,11 +29,12 @@ export function recordEvents(
       .filter(({ meta }) => forMerchants.has(meta.type))
       .map((consumed) => ({ inTrace: consumed.inTrace, event: toLoggedEvent(consumed) }));
     if (published.length === 0) return;
-    const logged = log.record(published.map(({ event }) => event));
-    const offered = published.map(({ inTrace, event }) =>
-      inTrace(async () => dispatcher.offer(event, logged)),
-    );
-    await Promise.all([logged, ...offered]);
+    const recorded = log.record(published.map(({ event }) => event));
+    const offered = published.flatMap(({ inTrace, event }) => {
+      const logged = recorded.then(async () => blankErased(event));
+      return [logged, inTrace(async () => dispatcher.offer(event, logged))];
+    });
+    await Promise.all(offered);
   }
 
   return async (events) => {

@@ -41,12 +41,11 @@ function openDispatcher(parts: Parts = {}) {
 
 it('attempts a stored delivery only after the log has its event', async () => {
   const { dispatcher, attempted, event, stored } = openDispatcher();
-  let log = (): void => undefined;
-  const logged = new Promise<void>((resolve) => (log = resolve));
-  await dispatcher.offer(event, logged);
+  const logged = Promise.withResolvers<LoggedEvent>();
+  await dispatcher.offer(event, logged.promise);
   expect(await stored()).toMatchObject({ status: 'PENDING', leased_by: expect.any(String) });
   expect(attempted).toEqual([]);
-  log();
+  logged.resolve(event);
   await until(() => attempted.length === 1);
   await dispatcher.stop();
 });
@@ -62,8 +61,8 @@ it('does not attempt a delivery if the log failed, and leaves its lease to expir
 
 it('attempts an event once when it is offered twice, as Kafka does after a kill', async () => {
   const { dispatcher, attempted, event } = openDispatcher();
-  await dispatcher.offer(event, Promise.resolve());
-  await dispatcher.offer(event, Promise.resolve());
+  await dispatcher.offer(event, Promise.resolve(event));
+  await dispatcher.offer(event, Promise.resolve(event));
   await dispatcher.stop();
   expect(attempted).toHaveLength(1);
 });
@@ -83,7 +82,8 @@ it('reads an event again that has waited in memory, because an erasure may have 
   });
   const whole = () => ({ ...event, id: newId(), object_json: '{"consumer":{}}' });
   // Two attempts take the permits of the endpoint, so that the third delivery waits.
-  for (const offered of [whole(), whole(), whole()]) await dispatcher.offer(offered, Promise.resolve());
+  for (const offered of [whole(), whole(), whole()])
+    await dispatcher.offer(offered, Promise.resolve(offered));
   await until(() => objects.length === POOLS.trial.perEndpoint);
   answered.resolve(null);
   const nowMs = performance.now() + MAX_CACHED_MS + 1;

@@ -37,10 +37,10 @@ export interface DispatcherOptions extends DeliveryOptions {
 
 export interface Dispatcher extends Loop {
   /**
-   * Stores the deliveries of an event. Resolves when they are stored, not when they are delivered. Attempts begin after `logged`
-   * resolves, and none is made if it rejects: merchants find every delivered event in the log.
+   * Stores the deliveries of an event. Resolves when they are stored, not when they are delivered. Attempts send the event that
+   * `logged` resolves to, and none is made if it rejects: merchants find every delivered event in the log.
    */
-  offer(event: LoggedEvent, logged: Promise<void>): Promise<void>;
+  offer(event: LoggedEvent, logged: Promise<LoggedEvent>): Promise<void>;
   /** Makes the attempts that are due now and waits for them. Returns their number. */
   runDue(): Promise<number>;
 }
@@ -153,15 +153,19 @@ function makeOffer(
     return traceparent === undefined ? delivery : { ...delivery, traceparent };
   }
 
-  return async ({ endpoint, url }: Receiver, event: LoggedEvent, logged: Promise<void>): Promise<void> => {
+  return async (
+    { endpoint, url }: Receiver,
+    event: LoggedEvent,
+    logged: Promise<LoggedEvent>,
+  ): Promise<void> => {
     const state = permits.getState(endpoint.id);
     const now = businessClock.now().toISOString();
     const delivery = toDelivery(event, endpoint.id, now);
     const permit = permits.takeFresh(state);
     if (permit === null) {
-      await logged;
+      const inLog = await logged;
       await work.add(delivery, null);
-      cached.set(event.id, event);
+      cached.set(event.id, inLog);
       state.hasBacklog = true;
       return;
     }
@@ -171,17 +175,15 @@ function makeOffer(
     const offeredAtMs = performance.now();
     // The permit is taken, or queued for, before the delivery is stored: this process leases only deliveries it can attempt soon.
     permit.hold(async () => {
-      const isLogged = logged.then(
-        () => true,
-        () => false,
-      );
-      if (!(await stored.promise) || !(await isLogged)) return;
+      const inLog = logged.catch(() => null);
+      const sent = (await stored.promise) ? await inLog : null;
+      if (sent === null) return;
       // The lease may expire during the attempt. The process that finds it expired makes the attempt.
       if (performance.now() - offeredAtMs > MAX_STORING_MS) return;
       await permit.granted;
       const leased = { ...delivery, lease, leased_since_ms: offeredAtMs };
       await inSpan(`deliver ${event.type}`, { attributes }, async () =>
-        putOff(await attemptDelivery(leased, event, permit, businessClock.now().toISOString())),
+        putOff(await attemptDelivery(leased, sent, permit, businessClock.now().toISOString())),
       );
     });
     try {

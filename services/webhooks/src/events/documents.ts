@@ -1,4 +1,4 @@
-// The collections of the event log: the events, and the last position of all.
+// The collections of the event log: the events, the last position of all, and the payments with an erased consumer.
 import {
   declareSchema,
   defineDocument,
@@ -67,9 +67,18 @@ const lastPositionSchema = defineDocument({ _id: text(), position: integer() });
 
 export type LastPositionDocument = DocumentIn<typeof lastPositionSchema>;
 
+/** A payment with an erased consumer. Its event may still be in the topic, so the document is kept as long as events are. */
+const erasedPaymentSchema = defineDocument(
+  { _id: text(), erased_at: instant() },
+  {
+    indexes: [{ key: { erased_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS }],
+  },
+);
+
 export type EventCollections = ReturnType<typeof declareEvents>;
 
 export const declareEvents = (connection: Connection) => ({
   events: declareSchema(connection, 'events', eventSchema),
   lastPositions: declareSchema(connection, 'last_places', lastPositionSchema),
+  erasedPayments: declareSchema(connection, 'erased_payments', erasedPaymentSchema),
 });

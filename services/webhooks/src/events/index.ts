@@ -14,7 +14,7 @@ import type { EventLog } from './store';
 
 export { declareEvents } from './documents';
 export { followEvents, listEventCompanies } from './follow';
-export { makeOfPerson } from './of-person';
+export { makeOfPerson, type OfPerson } from './of-person';
 export { makePersonEvents } from './person-store';
 export { makeEventLog, type EventLog, type LoggedSequence } from './store';
 

@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { makeMongo, setUpCollections, type Mongo } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
-import { declareDeliveries, makeAnswerStore, makeWorkStore } from '../deliveries';
+import type { ConsumedEvent } from '@mps/messaging';
+import { recordEvents } from '../consumers/record-event';
+import { declareDeliveries, makeAnswerStore, makeWorkStore, type Dispatcher } from '../deliveries';
 import { makeDelivery } from '../deliveries/domain/delivery';
 import { declareEvents } from './documents';
+import type { LoggedEvent } from './domain/event';
 import { makeOfPerson } from './of-person';
 import { makePersonEvents } from './person-store';
 import { makeEventLog, type EventLog } from './store';
@@ -159,6 +162,57 @@ it('keeps no answer to an attempt that is under way, and has the blanked event d
     leased_at: expect.anything(),
   });
 });
+
+it('lets no process attempt a waiting delivery with the event that it may have in memory', async () => {
+  const mine = randomUUID();
+  const event_id = await record(mine, 1, { id: mine, consumer: CONSUMER });
+  const work = makeWorkStore(deliveries, randomUUID(), systemClock());
+  const now = new Date().toISOString();
+  const source = { organization_id: 'org', company_id: 'company', event_id, event_type: 'refund.created' };
+  const delivery = makeDelivery(source, { id: randomUUID(), endpoint_id: randomUUID() }, now);
+  await work.add(delivery, null);
+  await ofPerson.blank(scope, query([mine]));
+  expect(await work.claim(delivery.endpoint_id, now, 10)).toEqual([]);
+  expect(await deliveries.findOne({ event_id })).toMatchObject({
+    status: 'PENDING',
+    leased_at: expect.anything(),
+  });
+});
+
+it('blanks an event that Kafka delivers after the erasure of its payment', async () => {
+  const [mine, other] = [randomUUID(), randomUUID()];
+  const companies = { upsert: async () => undefined };
+  const delivered: LoggedEvent[] = [];
+  const offer: Dispatcher['offer'] = async (_event, logged) => void delivered.push(await logged);
+  const recordLate = recordEvents(log, companies, { offer }, ofPerson);
+  await ofPerson.blank(scope, query([mine]));
+  for (const id of [mine, other]) await recordLate([toConsumed(id)]);
+  expect(delivered.map(({ aggregate_id }) => aggregate_id)).toEqual([mine, other]);
+  for (const { id, aggregate_id, object_json } of delivered) {
+    expect('consumer' in (JSON.parse(object_json) as object)).toBe(aggregate_id === other);
+    expect((await log.find(scope, id))?.object_json).toBe(object_json);
+  }
+});
+
+const toConsumed = (id: string): ConsumedEvent =>
+  ({
+    topic: 'transactions',
+    meta: {
+      id: randomUUID(),
+      type: 'transaction.created',
+      version: '1',
+      timestamp: '2026-11-21T12:00:00.000Z',
+      company_id: 'company',
+      organization_id: 'org',
+      correlation_id: 'trace',
+      sequence: 1,
+      aggregate_type: 'transaction',
+      aggregate_id: id,
+      previous_json: '{}',
+    },
+    object: { case: 'transaction', value: { id, consumer: { full_name: 'Maria da Silva' } } },
+    inTrace: <Result>(work: () => Result) => work(),
+  }) as unknown as ConsumedEvent;
 
 it('finds nothing of another organization, and pages through many payments', async () => {
   const ids = Array.from({ length: 25 }, () => randomUUID());

@@ -1,10 +1,12 @@
 // Finds and blanks the consumer of payments in the event log, for an operator. Events have no whole document, so they are found by the
-// payments. What a receiver answered to an event goes with it. An event stays with its position, its id and its other members.
+// payments. What a receiver answered to an event goes with it. An event stays with its position, its id and its other members. An event
+// that Kafka delivers after the erasure of its payment is blanked when it is recorded.
 import type { PersonalDataOperations, PersonalRecord } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import type { AnswerStore } from '../deliveries';
 import { EVENT_RETENTION_SECONDS } from '../limits';
 import { readConsumer, withoutConsumer } from './domain/consumer';
+import type { LoggedEvent } from './domain/event';
 import type { PersonEvents, StoredEvent } from './person-store';
 
 /** Payments of one page. */
@@ -12,11 +14,15 @@ const PAGE = 20;
 /** How long the topic keeps the published event. */
 const TOPIC_RETENTION_MS = 7 * 86_400_000;
 
-export function makeOfPerson(
-  events: PersonEvents,
-  answers: AnswerStore,
-  realClock: RealClock,
-): PersonalDataOperations {
+export interface OfPerson extends PersonalDataOperations {
+  /**
+   * Blanks the consumer of a logged event if the payment is erased. Returns the event as the log has it then. Called after the event
+   * is in the log: an erasure that does not find the event has stored its payment before.
+   */
+  readonly blankErased: (event: LoggedEvent) => Promise<LoggedEvent>;
+}
+
+export function makeOfPerson(events: PersonEvents, answers: AnswerStore, realClock: RealClock): OfPerson {
   const readPage =
     (work: (event: StoredEvent) => Promise<PersonalRecord>): PersonalDataOperations['find'] =>
     async (scope, { transaction_ids, after }) => {
@@ -28,6 +34,23 @@ export function makeOfPerson(
         records.push(await work(event), ...describePublished(event, realClock.now()));
       return { records, next: ids.length > PAGE ? (page.at(-1) ?? null) : null };
     };
+  const replace = async (id: string, object_json: string): Promise<void> => {
+    // Before, because a replaced event is not found again. After, because an attempt may have begun with the whole event.
+    await answers.blankAnswers(id);
+    await events.replaceObject(id, object_json);
+    await answers.blankAnswers(id);
+  };
+  const blankPage = readPage(async ({ _id, object_json }) => {
+    await replace(_id, withoutConsumer(object_json));
+    return { kind: 'event', id: _id };
+  });
+  const blankErased = async (event: LoggedEvent): Promise<LoggedEvent> => {
+    if (event.aggregate_type !== 'transaction' || !(await events.isErased(event.aggregate_id))) return event;
+    if (readConsumer(event.object_json) === null) return event;
+    const object_json = withoutConsumer(event.object_json);
+    await replace(event.id, object_json);
+    return { ...event, object_json };
+  };
   return {
     find: readPage(async ({ _id, type, object_json, received_at }) => ({
       kind: 'event',
@@ -35,13 +58,11 @@ export function makeOfPerson(
       data: { type, consumer: readConsumer(object_json) },
       kept: expireAfter(received_at, EVENT_RETENTION_SECONDS * 1_000),
     })),
-    blank: readPage(async (event) => {
-      // Before, because a replaced event is not found again. After, because an attempt may have begun with the whole event.
-      await answers.blankAnswers(event._id);
-      await events.replaceObject(event, withoutConsumer(event.object_json));
-      await answers.blankAnswers(event._id);
-      return { kind: 'event', id: event._id };
-    }),
+    async blank(scope, query) {
+      if (query.after === null) await events.addErased(query.transaction_ids, realClock.now());
+      return blankPage(scope, query);
+    },
+    blankErased,
   };
 }
 

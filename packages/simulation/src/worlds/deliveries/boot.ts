@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { makeCompanyStore } from '../../../../../services/webhooks/src/companies/store';
 import { recordEvents } from '../../../../../services/webhooks/src/consumers/record-event';
 import {
+  makeAnswerStore,
   makeAttemptDelivery,
   makeDeliveryStore,
   makeDispatcher,
@@ -30,7 +31,7 @@ import {
   type Endpoint,
   type EndpointPatch,
 } from '../../../../../services/webhooks/src/endpoints/domain/endpoint';
-import { makeEventLog } from '../../../../../services/webhooks/src/events';
+import { makeEventLog, makeOfPerson, makePersonEvents } from '../../../../../services/webhooks/src/events';
 import { DIRECTORY_IDLE_MS, DIRECTORY_POLL_MS } from '../../../../../services/webhooks/src/limits';
 import type { SimulatedProcess } from '../../core/process';
 import { makeConnection } from '../collections';
@@ -144,6 +145,8 @@ export const makeBoot =
     await addEndpoints(stores, businessClock.now());
     const { endpoints, companies, deliveries } = stores;
     const events = makeEventLog(collections.events, realClock);
+    const answers = makeAnswerStore(collections.deliveries);
+    const ofPerson = makeOfPerson(makePersonEvents(collections.events), answers, realClock);
     const work = makeWorkStore(collections.deliveries, newId(), realClock);
     const directory = parts.watch(stores.directory);
     const dispatcher = makeDispatcher({
@@ -166,7 +169,7 @@ export const makeBoot =
     const hasCompany = async () => ok(true);
     const deps = { endpoints, companies, businessClock, vault, hasCompany, sandboxMode: false };
     replicas.set(process.name, {
-      record: recordEvents(events, companies, dispatcher),
+      record: recordEvents(events, companies, dispatcher, ofPerson),
       async patch(endpointId, patch) {
         const changed = await answerAfterCopies(
           updateEndpoint(deps, { endpointId, patch }, makeContext(CHANGE_MS)),
