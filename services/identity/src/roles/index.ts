@@ -92,7 +92,8 @@ const inUse: DomainError = { code: 'role_in_use' };
 
 /**
  * Deletes a role that no user has. The role is hidden before the users are searched a second time. If a user got the
- * role in between, that search finds the user and the role is restored.
+ * role in between, that search finds the user and the role is restored. If a user gets it after that search, the write of the
+ * user restores it (keepGrantedRole).
  */
 export async function deleteRole(
   { roles, users, businessClock }: RolesDeps,
@@ -113,17 +114,39 @@ export async function deleteRole(
   });
   if (!hidden.ok) return hidden;
   if (!(await users.anyHasRole(roleId))) return ok({ role_id: roleId });
+  await restore({ roles, businessClock }, roleId);
+  return err(inUse);
+}
+
+/**
+ * Restores a role that was deleted while a user got it. Called after the user is stored: the deletion may have read the role's users
+ * before.
+ */
+export async function keepGrantedRole(
+  deps: Pick<RolesDeps, 'roles' | 'businessClock'>,
+  roleId: string,
+): Promise<void> {
+  const [living] = await deps.roles.findByIds([roleId]);
+  if (living === undefined) await restore(deps, roleId);
+}
+
+/** Does nothing to a living role, and nothing when another role has taken the name. */
+async function restore(
+  { roles, businessClock }: Pick<RolesDeps, 'roles' | 'businessClock'>,
+  roleId: string,
+): Promise<void> {
   await roles.change<DomainError>(
     ALL_TENANTS,
     { _id: roleId },
     {
-      from: hidden.value.stored,
       deadlineMs: NO_DEADLINE,
-      decide: (role) => ok({ next: restoreRole(role, businessClock.now()), events: ['role.changed'] }),
+      decide: (role) => {
+        const next = role.deleted_at === null ? role : restoreRole(role, businessClock.now());
+        return ok({ next, events: ['role.changed'] });
+      },
       onDuplicate: makeNameTakenError,
     },
   );
-  return err(inUse);
 }
 
 /** Refuses texts that are neither a permission nor a pattern that covers one. */

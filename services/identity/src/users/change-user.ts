@@ -24,7 +24,7 @@ import {
 } from '@mps/kernel';
 import { requireActor, notFound, requireWithinRights, type Actor } from '../access';
 import { listIssuedKeys, revokeIssuedKeys, type ApiKey, type IssuedKeysDeps, type Issuer } from '../api-keys';
-import { findGrantableRole, type RoleStore } from '../roles';
+import { findGrantableRole, keepGrantedRole, type RoleStore } from '../roles';
 import {
   isWhollyWithin,
   isWithin,
@@ -101,6 +101,7 @@ export function updateUser(
       );
     },
     { ...context, idempotency: null },
+    role_id,
   );
 }
 
@@ -240,6 +241,7 @@ async function changeUser(
   userId: string,
   decide: (actor: Actor, user: User, membership: Membership) => Promise<Result<User, DomainError>>,
   { caller, idempotency, deadlineMs }: CallContext,
+  grantedRoleId?: string,
 ): Answer {
   const actor = requireActor(caller);
   if (!actor.ok) return actor;
@@ -260,6 +262,7 @@ async function changeUser(
   );
   if (!changed.ok) return changed;
   const { stored, replayed } = changed.value;
+  if (grantedRoleId !== undefined) await keepGrantedRole(deps, grantedRoleId);
   return ok({ user: await showToCompany(deps, stored, company_id), replayed });
 }
 

@@ -21,7 +21,7 @@ import {
   type Secret,
 } from '@mps/kernel';
 import { requireActor, busy, notFound, type Actor } from '../access';
-import { findGrantableRole, type RoleStore } from '../roles';
+import { findGrantableRole, keepGrantedRole, type RoleStore } from '../roles';
 import { findWeakness, type BreachedPasswords, type Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
 import { checkMayManage } from './change-user';
@@ -77,6 +77,7 @@ export async function createUser(
   const { company_id } = actor.value;
   // A replay answers the current state, and the user may have left the company since.
   if (findMembership(stored, company_id) === undefined) return err(notFound);
+  if (!replayed) await keepGrantedRole(deps, command.role_id);
   const user = await showToCompany(deps, stored, company_id);
   if (joinedBy === null || replayed) return ok({ user, replayed });
   const { first_name, last_name, metadata_json } = command;

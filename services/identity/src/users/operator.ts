@@ -4,7 +4,7 @@ import { type CallContext, type DomainError, invalid, violation } from '@mps/con
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, requireKind } from '../access';
 import { BEFORE_ANY_EVENT, upsertCompany, type CompaniesDeps } from '../companies';
-import { toNameKey, type Role } from '../roles';
+import { keepGrantedRole, toNameKey, type Role } from '../roles';
 import { hashIdentifier, type LoginAttempts } from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
 import { joinCompany, withMembership } from './domain/membership';
@@ -119,7 +119,9 @@ export async function grantRole(
       },
     },
   );
-  return granted.ok ? ok(await showToSelf(deps, granted.value.stored, null)) : granted;
+  if (!granted.ok) return granted;
+  await keepGrantedRole(deps, role_id);
+  return ok(await showToSelf(deps, granted.value.stored, null));
 }
 
 async function findGrantedRole(
