@@ -1,5 +1,4 @@
 // Reads the event log of a company.
-import { AGGREGATE_TYPES, EVENT_TYPES } from '@mps/contracts';
 import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
@@ -9,19 +8,19 @@ import { crossCheck } from '../../http/schemas/cross-check';
 import { followLog } from '../../http/streams/follow-log';
 import { neverHandled } from '../../http/streams/stream';
 import { STREAM_PAGE } from '../../limits';
-import { eventTypesParam } from '../../http/schemas/event-types';
+import { aggregateType, eventType, eventTypesParam } from '../../http/schemas/event-types';
 import { idParam, integerParam, textParam, uuidParam } from '../../http/schemas/params';
 
 const event = z
   .object({
     id: z.uuid(),
-    type: z.enum(EVENT_TYPES),
+    type: eventType,
     version: z.literal('1'),
     timestamp: z.iso.datetime(),
     company_id: z.uuid(),
     correlation_id: z.string(),
     sequence: z.int(),
-    aggregate: z.object({ type: z.enum(AGGREGATE_TYPES), id: z.string() }),
+    aggregate: z.object({ type: aggregateType, id: z.string() }),
     data: z.object({
       object: z.record(z.string(), z.unknown()),
       previous: z.record(z.string(), z.unknown()),

@@ -1,7 +1,6 @@
 // The log of webhook deliveries, and replays of deliveries.
 import {
   EVENT_TYPE_FILTERS,
-  EVENT_TYPES,
   publicJson,
   violation,
   type DomainError,
@@ -14,7 +13,7 @@ import { mapNotFound } from '../../http/errors/violations';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck, pickValidMembers, requireOrder } from '../../http/schemas/cross-check';
 import { instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
-import { eventTypesParam } from '../../http/schemas/event-types';
+import { eventType, eventTypesParam } from '../../http/schemas/event-types';
 import {
   firstInstantParam,
   idParam,
@@ -47,7 +46,7 @@ const delivery = z
     id: z.uuid(),
     endpoint_id: z.uuid(),
     event_id: z.uuid(),
-    event_type: z.enum(EVENT_TYPES),
+    event_type: eventType,
     status: z.enum(STATUSES),
     next_attempt_at: orNull(instantText),
     created_at: instantText,

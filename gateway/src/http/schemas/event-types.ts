@@ -1,6 +1,12 @@
-// The query parameter of event types: types, families like `transaction.*`, or `*`, as webhook endpoints take them.
-import { EVENT_TYPE_FILTERS, EVENT_TYPES } from '@mps/contracts';
+// The query parameter of event types: types, families like `transaction.*`, or `*`, as webhook endpoints take them. And the types in
+// answers.
+import { AGGREGATE_TYPES, EVENT_TYPE_FILTERS, EVENT_TYPES } from '@mps/contracts';
+import { z } from 'zod';
 import { listParam } from './params';
+
+/** In an answer. During an upgrade or after a rollback, the log may have a type that this release does not know. It is shown too. */
+export const eventType = z.string().meta({ enum: [...EVENT_TYPES] });
+export const aggregateType = z.string().meta({ enum: [...AGGREGATE_TYPES] });
 
 type EventType = (typeof EVENT_TYPES)[number];
 
