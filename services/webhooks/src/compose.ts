@@ -66,7 +66,6 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     stats: makeStatsStore(service.lists.deliveries),
     failures: kept.failures,
     hasCompany: makeHasCompany(merchants, companies),
-    companies,
     vault,
     businessClock,
     sandboxMode: config.SANDBOX,
@@ -204,7 +203,7 @@ function composeDeliveries(
   kept: ReturnType<typeof composeStores>,
   { log, realClock, businessClock }: ServiceContext,
 ) {
-  const { deliveries, work, failures, replays, endpoints, events, directory } = kept;
+  const { deliveries, work, failures, replays, endpoints, companies, events, directory } = kept;
   const sandboxMode = config.SANDBOX;
   const connections = makeConnections({ sandboxMode, egressProxy: config.WEBHOOK_EGRESS_PROXY_URL });
   const attemptDelivery = makeAttemptDelivery({
@@ -229,6 +228,7 @@ function composeDeliveries(
     deliveries,
     replays,
     endpoints,
+    companies,
     businessClock,
     onWaiting: () => dispatcher.wake(),
     onRange: () => replayLoop.wake(),

@@ -103,6 +103,22 @@ describe('a replay', () => {
     expect(requireValue(await replayed(500)).count).toBe(101);
   });
 
+  it('is refused while the webhooks of the company are off', async () => {
+    await webhooks.publish(context.companyId);
+    const [delivery] = await listDeliveries(webhooks, context, endpoint.id, ended(1));
+    const one = { webhook_delivery_id: delivery?.id ?? '' };
+    const range = {
+      endpoint_id: endpoint.id,
+      from: '2000-01-01T00:00:00.000Z',
+      to: '2100-01-01T00:00:00.000Z',
+    };
+    const off = { $set: { webhook_enabled: false } };
+    await webhooks.harness.declared.companies.updateOne({ _id: context.companyId }, off);
+    const refusal = { error: { code: 'invalid_webhook_endpoint_state', reason: 'webhooks_switched_off' } };
+    expect(await webhooks.client.ReplayWebhookDelivery(one, context)).toMatchObject(refusal);
+    expect(await webhooks.client.ReplayWebhookDeliveries(range, context)).toMatchObject(refusal);
+  });
+
   it('requires an existing and enabled endpoint', async () => {
     await webhooks.publish(context.companyId);
     const [delivery] = await listDeliveries(webhooks, context, endpoint.id, ended(1));

@@ -124,6 +124,7 @@ it('refuses another range of an endpoint with many open ones, until one of them 
     replays: makeReplayStore({ collection: declared.replays, businessClock, realClock }),
     deliveries: { findReplayable: async () => [{ event_id: newId(), event_type: 'refund.created' }] },
     endpoints: { find: async (_scope: unknown, id: string) => ({ ...OWNER, id, enabled: true }) },
+    companies: { find: async () => null },
     businessClock,
     onRange: () => undefined,
   } as unknown as ReplayDeps;

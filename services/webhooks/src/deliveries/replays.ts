@@ -13,7 +13,8 @@ import {
   violation,
 } from '@mps/contracts';
 import { err, mapOk, newId, ok, type BusinessClock, type Result } from '@mps/kernel';
-import type { EndpointStore } from '../endpoints';
+import type { CompanyStore } from '../companies';
+import { checkDelivers, type EndpointStore } from '../endpoints';
 import {
   MAX_OPEN_RANGES,
   MAX_REPLAYED_EVENTS,
@@ -32,6 +33,7 @@ export interface ReplayDeps {
   readonly deliveries: DeliveryStore;
   readonly replays: ReplayStore;
   readonly endpoints: Pick<EndpointStore, 'find'>;
+  readonly companies: Pick<CompanyStore, 'find'>;
   readonly businessClock: BusinessClock;
   /** Called when new deliveries wait in the store. */
   readonly onWaiting: () => void;
@@ -71,7 +73,8 @@ export async function replayDelivery(
       const endpoint = await endpoints.find(scope, endpoint_id);
       if (endpoint === null)
         return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_deleted'));
-      if (!endpoint.enabled) return err(DISABLED);
+      const delivers = await checkDelivers(deps, endpoint);
+      if (!delivers.ok) return delivers;
       const next = makeDelivery(original, { id: newId(), endpoint_id }, businessClock.now().toISOString());
       return ok({ next, events: [] });
     },
@@ -80,7 +83,6 @@ export async function replayDelivery(
   return mapOk(made, ({ stored, replayed }) => ({ delivery_id: stored.id, replayed }));
 }
 
-const DISABLED = failure('invalid_webhook_endpoint_state', 'webhook_endpoint_disabled');
 const UNKNOWN_ENDPOINT = invalid(
   violation('#/endpoint_id', 'webhook_endpoint_not_found', 'unknown_webhook_endpoint'),
 );
@@ -109,7 +111,8 @@ export async function replayRange(
     async decide() {
       const endpoint = await endpoints.find(scope, range.endpoint_id);
       if (endpoint === null) return err(UNKNOWN_ENDPOINT);
-      if (!endpoint.enabled) return err(DISABLED);
+      const delivers = await checkDelivers(deps, endpoint);
+      if (!delivers.ok) return delivers;
       if ((await replays.countOpen(endpoint.id, MAX_OPEN_RANGES)) >= MAX_OPEN_RANGES)
         return err(TOO_MANY_RANGES);
       const events = await deliveries.findReplayable(range);

@@ -1,6 +1,7 @@
 // Webhook endpoints of companies: creates, reads, changes, tests and deletes them, and rotates their secrets.
 export { makeDirectory, type Directory, type Receiver } from './directory';
 export {
+  checkDelivers,
   createEndpoint,
   deleteEndpoint,
   makeDisableEndpoint,

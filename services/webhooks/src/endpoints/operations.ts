@@ -203,16 +203,25 @@ export function testEndpoint(
     },
     deadlineMs,
     async decide(endpoint) {
-      if (!endpoint.enabled)
-        return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_disabled'));
-      const company = await companies.find(endpoint.company_id);
-      if (company?.webhook_enabled === false)
-        return err(failure('invalid_webhook_endpoint_state', 'webhooks_switched_off'));
+      const delivers = await checkDelivers({ companies }, endpoint);
+      if (!delivers.ok) return delivers;
       const event = { type: 'webhook_endpoint.test', id, actor: toActor(caller), sample } as const;
       return ok({ next: noteTold(endpoint, event.type), events: [event], reference: id });
     },
   });
   return mapOk(changed, ({ reference, replayed }) => ({ event_id: reference ?? id, replayed }));
+}
+
+/** Refuses an endpoint that is off: a delivery to it would end as FAILED at once. */
+export async function checkDelivers(
+  { companies }: Pick<EndpointDeps, 'companies'>,
+  { enabled, company_id }: Pick<Endpoint, 'enabled' | 'company_id'>,
+): Promise<Result<undefined, DomainError>> {
+  if (!enabled) return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_disabled'));
+  const company = await companies.find(company_id);
+  return company?.webhook_enabled === false
+    ? err(failure('invalid_webhook_endpoint_state', 'webhooks_switched_off'))
+    : ok();
 }
 
 /**
