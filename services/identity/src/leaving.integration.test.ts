@@ -37,6 +37,32 @@ const remove = (by: Someone, { userId, companyId }: Person, revoke_keys: boolean
 const listKeyNames = async (by: Someone, created_by: string): Promise<string[]> =>
   value(await service.client.ListApiKeys({ created_by }, by.caller)).api_keys.map(({ name }) => name);
 
+/** Fills the requests that the document of the person remembers. It has one at least. */
+async function useUpRequests({ userId }: Person): Promise<void> {
+  const { users } = service.collections;
+  const [record] = (await users.findOne({ _id: userId }))!.idempotency!;
+  const records = Array.from({ length: 1_000 }, () => ({ ...record!, key: randomUUID() }));
+  await users.updateOne({ _id: userId }, { $set: { idempotency: records } });
+}
+
+it('a person is added when another company has used up the requests that the document remembers', async () => {
+  const { admin, leaver } = await company();
+  value(await suspend(admin, leaver, false, withKey(admin.caller, randomUUID(), {})));
+  await useUpRequests(leaver);
+  const elsewhere = await newSession(service);
+  const { roles } = value(await service.client.ListRoles({}, elsewhere.caller));
+  const request = {
+    identifier_type: 'EMAIL',
+    identifier_value: leaver.identifier,
+    first_name: 'Ana',
+    last_name: 'Lima',
+    role_id: roles.find(({ name }) => name === 'user')!.id,
+    metadata_json: '{}',
+  };
+  const added = await service.client.CreateUser(request, withKey(elsewhere.caller, randomUUID(), request));
+  expect(value(added).user).toMatchObject({ id: leaver.userId, roles: [{ name: 'user' }] });
+});
+
 describe('a suspension', () => {
   it('shows the keys that the person has issued, and leaves them as they are', async () => {
     const { admin, leaver, first, second } = await company();
@@ -83,10 +109,7 @@ describe('a suspension', () => {
     const unsuspend = () =>
       service.client.UnsuspendUser({ user_id: leaver.userId }, withKey(elsewhere.caller, randomUUID(), {}));
     value(await unsuspend());
-    const { users } = service.collections;
-    const [record] = (await users.findOne({ _id: leaver.userId }))!.idempotency!;
-    const records = Array.from({ length: 1_000 }, () => ({ ...record!, key: randomUUID() }));
-    await users.updateOne({ _id: leaver.userId }, { $set: { idempotency: records } });
+    await useUpRequests(leaver);
     const { user } = value(await suspend(admin, leaver, false, withKey(admin.caller, randomUUID(), {})));
     expect(user!.membership!.status).toBe('SUSPENDED');
     value(await unsuspend());

@@ -154,13 +154,21 @@ export const unsuspendUser = (deps: ChangeUserDeps, userId: string, context: Cal
  * All companies of a person share the number of requests that the person's document remembers. When other companies have used it
  * up, the change is made without a record of its request: a repeat leaves the same state.
  */
-async function changeMembership(
+export async function whileRemembered<Value>(
+  idempotency: Idempotency | null,
+  change: (idempotency: Idempotency | null) => Promise<Result<Value, DomainError>>,
+): Promise<Result<Value, DomainError>> {
+  const changed = await change(idempotency);
+  return !changed.ok && changed.error.code === 'rate_limited' ? change(null) : changed;
+}
+
+function changeMembership(
   deps: ChangeUserDeps,
   userId: string,
   decide: (membership: Membership) => Membership,
   context: CallContext,
 ): Answer {
-  const change = (idempotency: Idempotency | null): Answer =>
+  return whileRemembered(context.idempotency, (idempotency) =>
     changeUser(
       deps,
       userId,
@@ -171,9 +179,8 @@ async function changeMembership(
         return ok(next === membership ? user : withMembership(user, next, deps.businessClock.now()));
       },
       { ...context, idempotency },
-    );
-  const changed = await change(context.idempotency);
-  return !changed.ok && changed.error.code === 'rate_limited' ? change(null) : changed;
+    ),
+  );
 }
 
 /**

@@ -24,7 +24,7 @@ import { requireActor, busy, notFound, type Actor } from '../access';
 import { findGrantableRole, keepGrantedRole, type RoleStore } from '../roles';
 import { findWeakness, type BreachedPasswords, type Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
-import { checkMayManage } from './change-user';
+import { checkMayManage, whileRemembered } from './change-user';
 import { joinCompany, findMembership, withMembership, type NewMembership } from './domain/membership';
 import { parseIdentifierOfType, newIdentifier, newUser, type IdentifierKey, type User } from './domain/user';
 import { showAsSent, showToCompany, type ShownUser } from './queries';
@@ -123,21 +123,24 @@ async function createOrJoin(
   const joining = await readJoining(deps, actor, command);
   if (!joining.ok) return joining;
   const { key, membership } = joining.value;
-  const changed = await users.change<DomainError>(
-    ALL_TENANTS,
-    { 'identifiers.value': key.value },
-    {
-      ...context,
-      decide: async (user) => {
-        const allowed = await checkMayManage(deps, actor, user);
-        if (!allowed.ok) return allowed;
-        const now = businessClock.now();
-        const known = user.identifiers.find(({ value }) => value === key.value);
-        const invited = { ...membership, accepted_at: sandboxMode ? now : null };
-        const next = withMembership(user, joinCompany(user, invited, known?.id ?? '', now), now);
-        return ok({ next, events: ['user.changed'] });
+  const changed = await whileRemembered(context.idempotency, (idempotency) =>
+    users.change<DomainError>(
+      ALL_TENANTS,
+      { 'identifiers.value': key.value },
+      {
+        ...context,
+        idempotency,
+        decide: async (user) => {
+          const allowed = await checkMayManage(deps, actor, user);
+          if (!allowed.ok) return allowed;
+          const now = businessClock.now();
+          const known = user.identifiers.find(({ value }) => value === key.value);
+          const invited = { ...membership, accepted_at: sandboxMode ? now : null };
+          const next = withMembership(user, joinCompany(user, invited, known?.id ?? '', now), now);
+          return ok({ next, events: ['user.changed'] });
+        },
       },
-    },
+    ),
   );
   return changed.ok ? ok({ changed: changed.value, joinedBy: key.value }) : changed;
 }
