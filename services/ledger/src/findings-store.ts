@@ -2,11 +2,11 @@
 // returns the same.
 import { collectionOf, type AnyCollection } from '@mps/aggregates';
 import { failure, type Caller, type DomainError } from '@mps/contracts';
-import { err, ok, type Result } from '@mps/kernel';
+import { err, MAX_FINDINGS_SHOWN, ok, type Result } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import type { FindingDocument } from './audit';
 import type { CashoutDocument } from './cashouts';
-import { LIST_LIMIT_MS, MAX_FINDINGS_SHOWN } from './limits';
+import { LIST_LIMIT_MS } from './limits';
 
 interface FoundCashoutFinding {
   readonly cashout_id: string;

@@ -57,8 +57,6 @@ export const CASHOUT_LEASE_MS = 60_000;
 /** Payments per round of the settlement run, and payments at the same time. */
 export const SETTLEMENT_BATCH = 200;
 export const SETTLEMENT_CONCURRENCY = 8;
-/** The newest cashouts and differing members with a finding that operators can list. */
-export const MAX_FINDINGS_SHOWN = 500;
 /** Posting sets per page of an audit by an operator. */
 export const MAX_AUDIT_BATCH = 1_000;
 /** Posting sets or own records per page of a rebuild, and sets that one transaction mends. */

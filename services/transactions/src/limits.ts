@@ -61,8 +61,6 @@ export const PERSONAL_DATA_BATCH = 100;
 export const PERSONAL_DATA_CONCURRENCY = 8;
 /** Payments with a failed search for personal data, remembered in one document. A batch may add 99 more. */
 export const MAX_PASSED_OVER = 500;
-/** Payments with findings, and overdue documents of each kind, that an operator is shown at once. */
-export const MAX_FINDINGS_SHOWN = 500;
 /** Payments of one page for a rebuild of the ledger. A payment with twenty refunds is 3 KiB. */
 export const MAX_POSTINGS_PAGE = 500;
 /** Payments of one answer to the ledger about recent refunds. */

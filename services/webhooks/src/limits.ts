@@ -41,9 +41,6 @@ export const SEARCHED_PAGE = 1_000;
  */
 export const SEARCHED_SEQUENCES = 10_000;
 
-/** Gaps shown to operators, the newest first. */
-export const MAX_GAPS_SHOWN = 500;
-
 /** Companies with their endpoints in memory. */
 export const DIRECTORY_COMPANIES = 10_000;
 /** Poll interval for companies changed by other replicas. */

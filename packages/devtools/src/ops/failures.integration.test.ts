@@ -8,9 +8,11 @@ import {
   hashAuditRecord,
   ledgerService,
   merchantsService,
+  transactionsService,
+  webhooksService,
   type AuditRecord,
 } from '@mps/contracts';
-import { newId, ok, systemClock } from '@mps/kernel';
+import { err, newId, ok, systemClock } from '@mps/kernel';
 import mongoose from 'mongoose';
 import { makeSigningKey } from '../platform/secrets';
 import { runTool } from '../process/tool';
@@ -33,31 +35,38 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return { code, stdout, stderr: stderr.trim() };
 }
 
-/** Runs the command against a service that has these operations alone. */
-async function runAgainst<Definition extends Parameters<typeof serve>[0]>(
-  service: 'activity' | 'ledger' | 'merchants',
+/** A service that has these operations alone. The others answer an empty message. */
+function makeService<Definition extends Parameters<typeof serve>[0]>(
+  service: 'activity' | 'ledger' | 'merchants' | 'transactions' | 'webhooks',
   definition: Definition,
-  operations: Partial<RpcTable<Definition>>,
-  args: readonly string[],
+  operations: Partial<RpcTable<Definition>> = {},
 ) {
   const others = Object.keys(definition).map((name) => [name, async () => ok({})]);
   const table = { ...Object.fromEntries(others), ...operations } as RpcTable<Definition>;
   const keys = { operators: [key.publicJwk] };
-  const { component, port } = makeGrpcServer({
+  const server = makeGrpcServer({
     port: 0,
     tls: null,
     log: makeLogger(service, 'silent'),
     verifier: makeCallerTokenVerifier({ service, keys, realClock: systemClock() }),
     services: [serve(definition, table)],
   });
-  await component.start();
+  return { service, ...server };
+}
+
+async function runAgainst(services: readonly ReturnType<typeof makeService>[], args: readonly string[]) {
+  for (const { component } of services) await component.start();
   try {
+    const addresses = services.map(({ service, port }) => [
+      `${service.toUpperCase()}_ADDRESS`,
+      `127.0.0.1:${port()}`,
+    ]);
     return await run(args, {
       OPERATOR_TOKEN_PRIVATE_JWK: JSON.stringify(key.privateJwk),
-      [`${service.toUpperCase()}_ADDRESS`]: `127.0.0.1:${port()}`,
+      ...(Object.fromEntries(addresses) as NodeJS.ProcessEnv),
     });
   } finally {
-    await component.stop();
+    for (const { component } of services) await component.stop();
   }
 }
 
@@ -88,7 +97,10 @@ describe('ops audit verify', () => {
       ListAuditChains: async ({ after }) => ok({ data: after === '' ? [end] : [] }),
       ListChainRecords: async ({ after }) => ok({ data: after === 0 ? [record] : [] }),
     };
-    return runAgainst('activity', activityService(), operations, ['audit', 'verify', '--json', ...args]);
+    return runAgainst(
+      [makeService('activity', activityService(), operations)],
+      ['audit', 'verify', '--json', ...args],
+    );
   }
 
   it('ends with 1 where a chain is broken', async () => {
@@ -110,18 +122,17 @@ describe('ops audit verify', () => {
 
 it('ops companies activate unblocks no merchant, also when a script that made it runs again', async () => {
   const changes: string[] = [];
-  const { code, stderr } = await runAgainst(
-    'merchants',
-    merchantsService(),
-    {
-      GetMerchant: async () => ok({ merchant: { id: 'm', status: 'BLOCKED' } }),
-      ListAffiliations: async () =>
-        ok({ affiliations: [{ id: 'a', provider: 'PROVIDER_A', mcc: '5462', status: 'ACTIVE' }] }),
-      SetMerchantStatus: async ({ status }) => {
-        changes.push(status);
-        return ok({ merchant: { id: 'm', status } });
-      },
+  const merchants = makeService('merchants', merchantsService(), {
+    GetMerchant: async () => ok({ merchant: { id: 'm', status: 'BLOCKED' } }),
+    ListAffiliations: async () =>
+      ok({ affiliations: [{ id: 'a', provider: 'PROVIDER_A', mcc: '5462', status: 'ACTIVE' }] }),
+    SetMerchantStatus: async ({ status }) => {
+      changes.push(status);
+      return ok({ merchant: { id: 'm', status } });
     },
+  });
+  const { code, stderr } = await runAgainst(
+    [merchants],
     ['companies', 'activate', 'm', '--organization', ORGANIZATION, '--mcc', '5462'],
   );
   expect([code, stderr, changes]).toEqual([
@@ -152,9 +163,11 @@ it.each([
 it('ops ledger reconcile ends with 1 where a statement is not complete, since it compares nothing', async () => {
   const waiting = { organization_id: ORGANIZATION, day: '2026-03-02', status: 'WAITING' };
   const { code, stdout, stderr } = await runAgainst(
-    'ledger',
-    ledgerService(),
-    { ReconcileDay: async () => ok({ reconciliations: [waiting] }) },
+    [
+      makeService('ledger', ledgerService(), {
+        ReconcileDay: async () => ok({ reconciliations: [waiting] }),
+      }),
+    ],
     ['ledger', 'reconcile', '--day', '2026-03-02'],
   );
   expect([code, stdout, stderr]).toEqual([
@@ -162,6 +175,25 @@ it('ops ledger reconcile ends with 1 where a statement is not complete, since it
     expect.stringContaining('WAITING'),
     '1 statements are not complete yet, and nothing of them was compared: repeat it later.',
   ]);
+});
+
+it('ops ledger reconcile says that the ledger goes on when it has not answered in time', async () => {
+  const { code, stderr } = await runAgainst(
+    [makeService('ledger', ledgerService(), { ReconcileDay: async () => err({ code: 'upstream_timeout' }) })],
+    ['ledger', 'reconcile', '--day', '2026-03-02'],
+  );
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(', and goes on.') });
+});
+
+it('ops findings says of a list that may be cut that there may be more', async () => {
+  const gaps = Array.from({ length: 500 }, () => ({ organization_id: ORGANIZATION }));
+  const services = [
+    makeService('transactions', transactionsService()),
+    makeService('ledger', ledgerService()),
+    makeService('webhooks', webhooksService(), { ListEventGaps: async () => ok({ gaps }) }),
+  ];
+  const { code, stderr } = await runAgainst(services, ['findings', '--json']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: 'lost events: these are 500, and there may be more' });
 });
 
 it('ops ledger rebuild refuses a limit of removed sets that is no number', async () => {

@@ -2,7 +2,7 @@
 // with due work that fails repeatedly (docs/rules.md#provider-calls). `ops deliveries`: pending and failed webhooks of an
 // organization by endpoint, oldest first.
 import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
-import { MAX_PAGE_LIMIT } from '@mps/kernel';
+import { MAX_FINDINGS_SHOWN, MAX_PAGE_LIMIT } from '@mps/kernel';
 import { Option, type Command } from 'commander';
 import { connectOperator, type Operator } from '../seed/operator';
 import { formatAge, show, showRows, type ShowOptions } from './command';
@@ -22,6 +22,9 @@ export function addFindingCommands(program: Command): void {
     const operator = connectOperator(await findDeployment(options), 'ops');
     try {
       const found = await readFindings(operator, options.organization);
+      for (const [name, { length }] of Object.entries<readonly object[]>(found))
+        if (length >= MAX_FINDINGS_SHOWN)
+          process.stderr.write(`${name.replaceAll('_', ' ')}: these are ${length}, and there may be more\n`);
       if (options.json) {
         show(found, options);
         return;

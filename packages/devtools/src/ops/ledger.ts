@@ -6,7 +6,7 @@ import type { Finding__Output } from '@mps/contracts/gen/mps/ledger/v1/Finding';
 import type { Reconciliation__Output } from '@mps/contracts/gen/mps/ledger/v1/Reconciliation';
 import { InvalidArgumentError, type Command } from 'commander';
 import { SetupFailure } from '../failure';
-import { connectOperator, type Operator } from '../seed/operator';
+import { connectOperator, OperatorCallFailed, type Operator } from '../seed/operator';
 import { show, showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
 import { addPayouts } from './payouts';
@@ -52,8 +52,7 @@ function addReconcile(ledger: Command): void {
     const options = reconcile.optsWithGlobals<DeploymentOptions & ShowOptions & { readonly day: string }>();
     const operator = connectOperator(await findDeployment(options), 'ops');
     try {
-      const { ReconcileDay } = operator.services.ledger;
-      const { reconciliations } = await operator.call('ReconcileDay', ReconcileDay, { day: options.day });
+      const reconciliations = await reconcileDay(operator, options.day);
       showRuns(reconciliations, options);
       const different = reconciliations.filter(({ status }) => status === 'DIFFERENT');
       if (different.length > 0)
@@ -67,6 +66,19 @@ function addReconcile(ledger: Command): void {
       await operator.close();
     }
   });
+}
+
+async function reconcileDay({ services, call }: Operator, day: string) {
+  try {
+    const { reconciliations } = await call('ReconcileDay', services.ledger.ReconcileDay, { day });
+    return reconciliations;
+  } catch (error) {
+    if (!(error instanceof OperatorCallFailed) || error.error.code !== 'upstream_timeout') throw error;
+    throw new SetupFailure(
+      'The ledger has not compared all organizations yet, and goes on. GET /v1/ledger/reconciliations shows each ' +
+        'organization its run when it is done. A repeat of this command compares all of them again.',
+    );
+  }
 }
 
 function addTrialBalance(ledger: Command): void {

@@ -37,6 +37,9 @@ const MAX_SKIP = 2_147_483_647;
 /** Rows of one export of a list. */
 export const MAX_EXPORT_ROWS = 5_000_000;
 
+/** Documents with findings of one kind that a service shows operators at once. */
+export const MAX_FINDINGS_SHOWN = 500;
+
 /** How many items come before the page: pages from 1, any number of them. */
 export const countSkipped = ({ page, limit }: { readonly page: number; readonly limit: number }): number =>
   Math.min((page - 1) * limit, MAX_SKIP);

@@ -2,9 +2,9 @@
 // documents, so that every replica can answer without the scanner's lease.
 import { collectionOf } from '@mps/aggregates';
 import { failure, type CallContext } from '@mps/contracts';
-import { err, ok } from '@mps/kernel';
+import { MAX_FINDINGS_SHOWN, err, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import { LIST_MAX_TIME_MS, MAX_FINDINGS_SHOWN, OVERDUE_MS } from '../limits';
+import { LIST_MAX_TIME_MS, OVERDUE_MS } from '../limits';
 import type { Clocks, Reply } from '../operation';
 import type { IntentDocument } from '../payments';
 import type { ThreeDsSessionDocument } from '../three-ds';

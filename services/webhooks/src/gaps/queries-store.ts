@@ -1,9 +1,9 @@
 // Gaps for operators: the events that the log lacked, and those it still lacks.
 import { failure, type Caller, type DomainError } from '@mps/contracts';
-import { err, ok, type Result } from '@mps/kernel';
+import { err, MAX_FINDINGS_SHOWN, ok, type Result } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import type { EventLog } from '../events';
-import { LIST_LIMIT_MS, MAX_GAPS_SHOWN } from '../limits';
+import { LIST_LIMIT_MS } from '../limits';
 import type { Gap, GapDocument } from './store';
 
 interface FoundGap extends Gap {
@@ -23,7 +23,7 @@ export const makeGapReader =
     if (caller.kind !== 'operator') return err(failure('permission_denied', 'operator_needed'));
     const within = caller.organization_id === null ? {} : { organization_id: caller.organization_id };
     const found = await gaps
-      .find(within, { sort: { found_at: -1 }, limit: MAX_GAPS_SHOWN, maxTimeMS: LIST_LIMIT_MS })
+      .find(within, { sort: { found_at: -1 }, limit: MAX_FINDINGS_SHOWN, maxTimeMS: LIST_LIMIT_MS })
       .toArray();
     const present = await log.findSequences([...new Set(found.map(({ aggregate_id }) => aggregate_id))]);
     return ok({
