@@ -1,5 +1,5 @@
 // The file of an export may name a person who is erased. A compressed file cannot be searched, so the erasure of any person of an
-// organization deletes all files of its exports. Their callers export again.
+// organization deletes all files of its exports of lists that name persons. Their callers export again.
 import type { PersonalDataOperations } from '@mps/chassis';
 import type { BusinessClock } from '@mps/kernel';
 import type { ExportStore } from './store';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeMongo, setUpCollections, type Mongo } from '@mps/chassis';
 import type { CallContext, Caller, Idempotency } from '@mps/contracts';
-import { newId, systemClock, type ExportFailure } from '@mps/kernel';
+import { newId, systemClock, type ExportFailure, type ExportKind } from '@mps/kernel';
 import { makeFileErasure } from '../erase-files';
 import { declareExportParts, declareExports, type ExportPartCollection } from './documents';
 import { makeEraseExportFile } from './erase';
@@ -84,8 +84,8 @@ const COMMAND = {
   filters_json: '{}',
 } as const;
 
-async function open(context = makeContext()): Promise<string> {
-  const opened = await openExport(deps, COMMAND, context);
+async function open(context = makeContext(), kind: ExportKind = COMMAND.kind): Promise<string> {
+  const opened = await openExport(deps, { ...COMMAND, kind }, context);
   if (!opened.ok) throw new Error(opened.error.code);
   return opened.value.stored._id;
 }
@@ -303,6 +303,15 @@ it('is refused to simultaneous requests with one Idempotency-Key alike when ther
   expect(await listExports(deps, { page: 1, limit: 20, sort: 'created_at' }, makeContext())).toMatchObject({
     value: { total: 4 },
   });
+});
+
+it('keeps its file and goes on during the erasure of a person when its list names no person', async () => {
+  const context = makeContext({ permissions: ['*'] });
+  const kinds = ['LEDGER_ENTRIES', 'STATEMENT', 'CASHOUTS'] as const;
+  const ids = await Promise.all(kinds.map((kind) => open(context, kind)));
+  for (const id of ids) await keep(id, 0, 'abc', context);
+  expect(await erase()).toEqual([]);
+  for (const id of ids) expect(await keep(id, 1, 'de', context)).toMatchObject({ ok: true });
 });
 
 it('loses its file to the erasure of a person, and a running one ends', async () => {

@@ -184,13 +184,13 @@ function makeWriting({ exports, exportParts, realClock }: Options) {
     },
 
     /**
-     * Ends one export of the organization that has or may get a file, and deletes the file. null: there is none. The export ends
-     * first, so that its file is not shown and not continued while its parts are deleted. A repeat goes on where a call ended.
+     * Ends one export of the organization that has or may get a file with persons, and deletes the file. null: there is none. The
+     * export ends first, so that its file is not shown and not continued while its parts are deleted. A repeat goes on where a call ended.
      */
     async drop(organization_id: string, failure: ExportFailure, now: Date): Promise<string | null> {
       const begun_at = { $gt: laterThan(realClock, -FILE_DAYS * DAY_MS) };
       const ended = await exports.findOneAndUpdate(
-        { organization_id, begun_at, ...HAS_FILE },
+        { organization_id, begun_at, kind: { $in: KINDS_WITH_PERSONS }, ...HAS_FILE },
         endAll(failure, now),
       );
       if (ended === null) return null;
@@ -234,6 +234,8 @@ function makeReading({ exports, exportParts, realClock }: Options) {
   };
 }
 
+/** An erasure changes no row of the other lists: these have ids, amounts, days and statuses. */
+const KINDS_WITH_PERSONS: ExportKind[] = ['PAYMENTS', 'REFUNDS', 'DISPUTES', 'EVENTS'];
 /** The database has deleted the parts of exports that began earlier. */
 const FILE_DAYS = 2;
 const HAS_FILE: mongo.Filter<ExportDocument> = {
