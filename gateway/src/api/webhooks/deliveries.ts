@@ -1,11 +1,5 @@
 // The log of webhook deliveries, and replays of deliveries.
-import {
-  EVENT_TYPE_FILTERS,
-  publicJson,
-  violation,
-  type DomainError,
-  type JsonObject,
-} from '@mps/contracts';
+import { EVENT_TYPE_FILTERS, publicJson, violation, type DomainError, type JsonObject } from '@mps/contracts';
 import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
 import { ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
