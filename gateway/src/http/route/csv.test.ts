@@ -13,12 +13,18 @@ const ROWS = 3_000;
 /** The text of the only row of `sent`. */
 let sentText = '';
 
+/** Pages that were read of the list `long`. */
+let longPages = 0;
+
 async function* makePages(kind: string): CsvPages {
   if (kind === 'sent') return yield ok([{ date: '2026-03-02', text: sentText, amount: 100 }]);
   if (kind === 'missing') return yield err({ code: 'resource_not_found' });
   if (kind === 'many') return yield err(refuseRows(50_000));
   if (kind === 'long') {
-    for (let page = 0; page < 3; page += 1) yield ok(Array.from({ length: ROWS }, () => ({ amount: 1 })));
+    for (let page = 0; page < 3; page += 1) {
+      longPages += 1;
+      yield ok(Array.from({ length: ROWS }, () => ({ amount: 1 })));
+    }
     return;
   }
   yield ok([
@@ -128,6 +134,17 @@ it.each([
   expect(response.status).toBe(400);
   const { errors } = (await response.json()) as { errors: { parameter: string; code: string }[] };
   expect(errors.map(({ parameter, code }) => `${parameter} ${code}`)).toEqual(expected);
+});
+
+it('answers HEAD with the headers of the file, and reads no further page', async () => {
+  const headers = { 'x-api-key': KEY, accept: 'text/csv' };
+  const response = await fetch(`${gateway.url}/v1/things/long?${RANGE}`, { method: 'HEAD', headers });
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="long-2026-03-01.csv"',
+  ]);
+  await response.text();
+  expect(longPages).toBe(1);
 });
 
 it('refuses a file of more than 50,000 rows before any row', async () => {

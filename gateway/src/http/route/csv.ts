@@ -95,6 +95,7 @@ export async function sendCsv(
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
   response.setHeader('Content-Disposition', `attachment; filename="${file.fileName}.csv"`);
   response.setHeader('Vary', 'Accept, Accept-Language');
+  if (request.method === 'HEAD') return void response.end();
   // The row budget spreads the pages of a file without a range over minutes.
   if (file.form.range === null) keepOpen(response);
   try {
