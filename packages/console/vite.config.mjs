@@ -12,7 +12,7 @@ import { defineConfig } from 'vite';
 const SHARED = [
   { name: 'start', tags: ['$initial'], test: (id) => !/(main\.tsx|index\.html)$/.test(id) },
   { name: 'amounts', test: /src[\\/]parts[\\/]money/ },
-  { name: 'fields', test: /src[\\/]forms[\\/](fields|form-data)/ },
+  { name: 'fields', test: /src[\\/]forms[\\/](fields|form-data|amount-input)/ },
   {
     name: 'dialogs',
     test: /src[\\/](forms|parts)[\\/](filters|form-dialog|switch|dialog|menu|copy).*\.tsx?$/,

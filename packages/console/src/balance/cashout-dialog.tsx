@@ -5,7 +5,7 @@ import { useChange } from '../api/queries';
 import { useCan, useCompany } from '../company/context';
 import { useLanguage, useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
-import { TextInput } from '../forms/fields';
+import { AmountInput } from '../forms/amount-input';
 import { readField } from '../forms/form-data';
 import { FormDialog, type Submission } from '../forms/form-dialog';
 import { Money } from '../parts/money-text';
@@ -60,16 +60,7 @@ function CashoutFields({ balance }: Props): ReactNode {
   const shown = text ?? toPlainAmount(most).replace('.', language === 'en' ? '.' : ',');
   return (
     <>
-      <TextInput
-        label={t('cashOut.amount')}
-        name="amount"
-        inputMode="decimal"
-        isRequired
-        autoFocus
-        value={shown}
-        onChange={setText}
-        validate={(value) => ((parseAmount(value) ?? 0) > 0 ? null : t('cashOut.notAnAmount'))}
-      />
+      <AmountInput label={t('cashOut.amount')} isRequired autoFocus value={shown} onChange={setText} />
       <CashoutFacts
         available={balance.available}
         amount={parseAmount(shown)}

@@ -13,6 +13,7 @@ import {
 import { useLanguage, useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
 import { formatDay } from '../parts/dates';
+import { AmountInput } from './amount-input';
 import { Choice, TextInput, type Option } from './fields';
 import styles from './filters.module.css';
 import { readField } from './form-data';
@@ -160,15 +161,23 @@ function FilterPopover({ filter, value, onApply }: FilterPopoverProps): ReactNod
             onApply(readValue(event.currentTarget));
           }}
         >
-          {kind === 'choice' ? (
+          {kind === 'choice' && (
             <Choice label={label} name="value" options={options} defaultValue={value || options[0]?.value} />
-          ) : (
+          )}
+          {kind === 'amount' && (
+            <AmountInput
+              label={label}
+              name="value"
+              defaultValue={value === '' ? '' : toPlainAmount(Number(value))}
+              autoFocus
+            />
+          )}
+          {(kind === 'text' || kind === 'day') && (
             <TextInput
               label={label}
               name="value"
               type={kind === 'day' ? 'date' : 'text'}
-              inputMode={kind === 'amount' ? 'decimal' : 'text'}
-              defaultValue={kind === 'amount' && value !== '' ? toPlainAmount(Number(value)) : value}
+              defaultValue={value}
               autoFocus
               {...(help !== undefined && { help })}
             />

@@ -18,10 +18,22 @@ export function toPlainAmount(cents: number): string {
   return `${sign}${whole}.${fraction}`;
 }
 
-/** Reads an amount that a person typed, such as `1.234,56`, `1234.56` or `1234`. Returns cents, or undefined. */
+/**
+ * What a person may type: one separator is that of the thousands, the other one that of the decimals. `1.234` is none of them: it
+ * is a thousand in one language, and one with three decimals in the other.
+ */
+const TYPED = [
+  /^(\d+)(?:[.,](\d{1,2}))?$/,
+  /^([1-9]\d{0,2}(?:\.\d{3})+),(\d{1,2})$/,
+  /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/,
+  /^([1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,}))$/,
+] as const;
+
+/** Reads an amount that a person typed, such as `1.234,56`, `1,234.56`, `1234.56` or `1234`. Returns cents, or undefined. */
 export function parseAmount(text: string): number | undefined {
-  const plain = text.replace(/[R$\s\u00a0]/g, '');
-  const [, whole = '', fraction = ''] = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
+  const plain = text.trim().replace(/^R\$\s*/, '');
+  const found = TYPED.map((form) => form.exec(plain)).find((one) => one !== null);
+  const [, whole = '', fraction = ''] = found ?? [];
   if (whole === '') return undefined;
   const cents = Number(`${whole.replace(/[.,]/g, '')}${fraction.padEnd(CENT_DIGITS, '0')}`);
   return Number.isSafeInteger(cents) ? cents : undefined;

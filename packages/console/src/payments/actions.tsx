@@ -5,6 +5,7 @@ import { useChange } from '../api/queries';
 import { readSandboxMode } from '../app/sandbox-mode';
 import { useCan, useCompany } from '../company/context';
 import { useLanguage, useTexts } from '../i18n/setup';
+import { AmountInput } from '../forms/amount-input';
 import { Choice, TextInput } from '../forms/fields';
 import { readField } from '../forms/form-data';
 import { FormDialog } from '../forms/form-dialog';
@@ -97,14 +98,7 @@ function RefundAction({ payment }: OfPayment): ReactNode {
       }
     >
       <p>{t('refund.remaining', { amount: formatCents(remaining, language) })}</p>
-      <TextInput
-        label={t('column.amount')}
-        name="amount"
-        inputMode="decimal"
-        defaultValue={toPlainAmount(remaining)}
-        isRequired
-        autoFocus
-      />
+      <AmountInput label={t('column.amount')} defaultValue={toPlainAmount(remaining)} isRequired autoFocus />
       <Choice
         label={t('detail.reason')}
         name="reason"
@@ -127,13 +121,7 @@ function CaptureAction({ payment }: OfPayment): ReactNode {
       done={t('capture.done')}
       onSubmit={({ data }) => capture.mutateAsync(readAmount(data))}
     >
-      <TextInput
-        label={t('column.amount')}
-        name="amount"
-        inputMode="decimal"
-        defaultValue={toPlainAmount(payment.amount)}
-        autoFocus
-      />
+      <AmountInput label={t('column.amount')} defaultValue={toPlainAmount(payment.amount)} autoFocus />
     </FormDialog>
   );
 }
@@ -181,7 +169,7 @@ function DisputeAction({ payment }: OfPayment): ReactNode {
       onSubmit={({ data }) => open.mutateAsync(readAmount(data))}
     >
       <p>{t('openDispute.help')}</p>
-      <TextInput label={t('column.amount')} name="amount" inputMode="decimal" />
+      <AmountInput label={t('column.amount')} />
     </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { SplitEditor } from '../charge/split-editor';
 import { useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
+import { AmountInput } from '../forms/amount-input';
 import { Choice, TextInput } from '../forms/fields';
 import { toFieldErrors } from '../forms/form-dialog';
 import { parseAmount } from '../parts/money';
@@ -108,15 +109,7 @@ function ChargeForm({ method, requestId }: ChargeFormProps): ReactNode {
         void send(event.currentTarget);
       }}
     >
-      <TextInput
-        label={t('column.amount')}
-        name="amount"
-        inputMode="decimal"
-        placeholder="10,00"
-        isRequired
-        validate={(text) => (text === '' || parseAmount(text) !== undefined ? null : t('new.noAmount'))}
-        onChange={(text) => setAmount(parseAmount(text))}
-      />
+      <AmountInput label={t('column.amount')} isRequired onChange={(text) => setAmount(parseAmount(text))} />
       {method === 'PIX' && <PixFields />}
       {method === 'BOLEPIX' && <BolepixFields />}
       {isCard(method) && <CardFields method={method} card={card} onChange={setCard} />}
