@@ -6,7 +6,7 @@ import { reportAnswer } from '../live/connection';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const UNAUTHENTICATED = 401;
+export const UNAUTHENTICATED = 401;
 
 export const makeFetch =
   (onUnauthenticated: () => void): Fetch =>

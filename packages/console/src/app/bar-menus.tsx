@@ -6,6 +6,7 @@ import { useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
 import menuStyles from '../parts/menu.module.css';
+import { ProblemView } from '../parts/problem-view';
 import { PAGES } from '../pages';
 import { can, logOut, type Company } from '../session/session';
 import { CompanyButton, UserButton } from './bar-buttons';
@@ -84,10 +85,15 @@ export function UserMenu(): ReactNode {
   const { session } = useCompany();
   const save = useSavePreferences();
   const [isLeaving, setLeaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const { first_name: firstName, last_name: lastName, identifier } = session.user;
   const leave = async (): Promise<void> => {
     setLeaving(true);
-    await logOut().catch(() => setLeaving(false));
+    setError(null);
+    await logOut().catch((failure: unknown) => {
+      setError(failure);
+      setLeaving(false);
+    });
   };
   return (
     <DialogTrigger defaultOpen>
@@ -100,6 +106,7 @@ export function UserMenu(): ReactNode {
             <small>{identifier}</small>
           </p>
           <LanguageChoice onChoose={save} />
+          {error !== null && <ProblemView error={error} />}
           <Button isPending={isLeaving} onPress={() => void leave()}>
             {ofSession('logOut')}
           </Button>

@@ -1,11 +1,12 @@
 // The dialogs of the session. They are loaded when one is needed.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
 import dialogStyles from '../parts/dialog.module.css';
+import { ProblemView } from '../parts/problem-view';
 import { LoginForm } from './login-form';
-import { logOut, sessionStore, touchSession, type Session } from './session';
+import { logOut, touchSession, type Session } from './session';
 
 const formatSeconds = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
@@ -14,6 +15,11 @@ const formatSeconds = (ms: number): string => {
 
 export function IdleDialog({ remainingMs }: { readonly remainingMs: number }): ReactNode {
   const t = useTexts('session');
+  const [error, setError] = useState<unknown>(null);
+  const act = (send: () => Promise<void>): void => {
+    setError(null);
+    send().catch(setError);
+  };
   return (
     <ModalOverlay isOpen className={dialogStyles.overlay}>
       <Modal className={dialogStyles.modal}>
@@ -22,9 +28,10 @@ export function IdleDialog({ remainingMs }: { readonly remainingMs: number }): R
           <p>
             {t('idle.help')} <span role="timer">{formatSeconds(remainingMs)}</span>
           </p>
+          {error !== null && <ProblemView error={error} />}
           <div className={dialogStyles.actions}>
-            <Button onPress={() => void logOut()}>{t('logOut')}</Button>
-            <Button kind="primary" autoFocus onPress={() => void touchSession()}>
+            <Button onPress={() => act(logOut)}>{t('logOut')}</Button>
+            <Button kind="primary" autoFocus onPress={() => act(touchSession)}>
               {t('idle.continue')}
             </Button>
           </div>
@@ -32,12 +39,6 @@ export function IdleDialog({ remainingMs }: { readonly remainingMs: number }): R
       </Modal>
     </ModalOverlay>
   );
-}
-
-/** Another user gets a new document: nothing of the earlier user stays on the page. */
-function keepPageFor(userId: string): void {
-  const state = sessionStore.read();
-  if (state.kind === 'open' && state.session.user.id !== userId) location.assign('/console/');
 }
 
 export function EndedDialog({ session: { user } }: { readonly session: Session }): ReactNode {
@@ -48,7 +49,7 @@ export function EndedDialog({ session: { user } }: { readonly session: Session }
         <Dialog className={dialogStyles.dialog}>
           <Heading slot="title">{t('ended.title')}</Heading>
           <p>{t('ended.help')}</p>
-          <LoginForm identifier={user.identifier} onDone={() => keepPageFor(user.id)} />
+          <LoginForm identifier={user.identifier} onDone={() => undefined} />
         </Dialog>
       </Modal>
     </ModalOverlay>

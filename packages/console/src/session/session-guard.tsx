@@ -1,5 +1,6 @@
 // Dialogs of the session: before a dangerous act, two minutes before the session ends for idleness, and after it has ended. The page below stays as it was.
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import dialogStyles from '../parts/dialog.module.css';
 import { touchSession, type SessionState } from './session';
 import { proofStore } from './step-up';
@@ -40,6 +41,16 @@ function useRemainingMs(idleEndsAtMs: number): number {
   return idleEndsAtMs - nowMs;
 }
 
+/** After a new login, the page reads again what it could not read without a session. */
+function useReadAgain(isEnded: boolean): void {
+  const client = useQueryClient();
+  const wasEnded = useRef(isEnded);
+  useEffect(() => {
+    if (wasEnded.current && !isEnded) void client.invalidateQueries();
+    wasEnded.current = isEnded;
+  }, [client, isEnded]);
+}
+
 type Known = Extract<SessionState, { readonly kind: 'open' | 'ended' }>;
 
 export function SessionGuard({ state }: { readonly state: Known }): ReactNode {
@@ -47,6 +58,7 @@ export function SessionGuard({ state }: { readonly state: Known }): ReactNode {
   const isEnded = state.kind === 'ended' || remainingMs <= 0;
   const isWarned = !isEnded && remainingMs <= WARNING_MS;
   useTouch(!isEnded && !isWarned);
+  useReadAgain(isEnded);
   const needsProof = useSyncExternalStore(proofStore.subscribe, proofStore.read);
   if (isEnded)
     return (

@@ -2,7 +2,7 @@
 // the session begins, ends or is extended.
 import type { MpsCore } from '@mps/client';
 import { isPermitted } from '@mps/kernel/permissions';
-import { makeCore, makeFetch } from '../api/core';
+import { makeCore, makeFetch, UNAUTHENTICATED } from '../api/core';
 import { chooseLanguage } from '../i18n/language';
 
 export interface Company {
@@ -106,6 +106,14 @@ function openState(session: Session, headers: Headers): SessionState {
   };
 }
 
+/** Another user gets a new document: nothing of the earlier user stays in memory, neither what was read nor what was typed. */
+function showSession(session: Session, headers: Headers): void {
+  if ('session' in state && state.session.user.id !== session.user.id) {
+    endSession();
+    location.assign('/console/');
+  } else setState(openState(session, headers));
+}
+
 export async function loadSession(): Promise<void> {
   if (localStorage.getItem(OPEN_MARK) === null) {
     endSession();
@@ -116,7 +124,7 @@ export async function loadSession(): Promise<void> {
       { operation: 'getConsoleSession', method: 'GET', path: '/console/session', body: undefined },
       consoleFetch,
     );
-    setState(openState(data as Session, headers));
+    showSession(data as Session, headers);
   } catch (error) {
     if (state.kind === 'loading') setState({ kind: 'failed', error });
   }
@@ -131,17 +139,22 @@ export async function logIn(identifier: string, password: string, totp?: string)
     body: { identifier, password, ...(totp !== undefined && { totp }) },
   });
   localStorage.setItem(OPEN_MARK, 'open');
-  setState(openState(data as Session, headers));
+  showSession(data as Session, headers);
   tell('opened');
 }
 
 export async function logOut(): Promise<void> {
-  await sendToConsole({
-    operation: 'closeConsoleSession',
-    method: 'DELETE',
-    path: '/console/session',
-    body: undefined,
-  });
+  try {
+    await sendToConsole({
+      operation: 'closeConsoleSession',
+      method: 'DELETE',
+      path: '/console/session',
+      body: undefined,
+    });
+  } catch (error) {
+    // The session is over already.
+    if ((error as { readonly status?: unknown } | null)?.status !== UNAUTHENTICATED) throw error;
+  }
   localStorage.removeItem(OPEN_MARK);
   tell('ended');
   // A new document: nothing of this user stays in memory.
