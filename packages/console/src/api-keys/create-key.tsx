@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useChange } from '../api/queries';
 import { useCompany } from '../company/context';
 import { CheckList } from '../developers/check-list';
+import type { Made } from '../developers/secret-dialog';
 import { endOfDay } from '../parts/dates';
 import { useTexts } from '../i18n/setup';
 import { Choice, TextInput } from '../forms/fields';
@@ -13,15 +14,15 @@ import { can, type Company } from '../session/session';
 
 interface Props {
   readonly startsOpen?: boolean;
-  readonly onSecret: (key: string) => void;
+  readonly onMade: (made: Made) => void;
 }
 
-export function CreateKey({ startsOpen = false, onSecret }: Props): ReactNode {
+export function CreateKey({ startsOpen = false, onMade }: Props): ReactNode {
   const t = useTexts('api-keys');
   const { mps } = useCompany();
   const create = useChange(async ({ data, requestId }: Submission) => {
     const made = await mps.apiKeys.create(readKeyForm(data), { idempotencyKey: requestId });
-    if ('key' in made) onSecret(made.key);
+    onMade({ secret: 'key' in made ? made.key : null });
   });
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import type { ApiKey } from '@mps/client/types';
 import type { ReactNode } from 'react';
 import { useChange } from '../api/queries';
 import { useApi, useCan } from '../company/context';
+import type { Made } from '../developers/secret-dialog';
 import { TypedName } from '../developers/typed-name';
 import { useTexts } from '../i18n/setup';
 import { Choice } from '../forms/fields';
@@ -11,12 +12,12 @@ import { FormDialog, type Submission } from '../forms/form-dialog';
 
 interface RotateProps {
   readonly apiKey: ApiKey;
-  readonly onSecret: (key: string) => void;
+  readonly onMade: (made: Made) => void;
 }
 
 const OVERLAP_HOURS = ['24', '0', '1', '168'] as const;
 
-export function RotateKey({ apiKey, onSecret }: RotateProps): ReactNode {
+export function RotateKey({ apiKey, onMade }: RotateProps): ReactNode {
   const t = useTexts('api-keys');
   const mps = useApi();
   const canRotate = useCan('api_key.rotate');
@@ -26,7 +27,7 @@ export function RotateKey({ apiKey, onSecret }: RotateProps): ReactNode {
       { overlap_hours: Number(readField(data, 'overlap_hours')) },
       { idempotencyKey: requestId },
     );
-    if ('key' in made) onSecret(made.key);
+    onMade({ secret: 'key' in made ? made.key : null });
   });
   if (!canRotate) return null;
   return (

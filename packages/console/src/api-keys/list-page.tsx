@@ -5,7 +5,7 @@ import type { PageProps } from '../app/page';
 import { useRead } from '../api/queries';
 import { useApi, useCan } from '../company/context';
 import styles from '../developers/developers.module.css';
-import { SecretDialog } from '../developers/secret-dialog';
+import { SecretDialog, type Made } from '../developers/secret-dialog';
 import { useTexts } from '../i18n/setup';
 import { DataTable, type ColumnOf } from '../parts/data-table';
 import { DateTime } from '../parts/date-time';
@@ -31,15 +31,12 @@ function ApiKeys({ search, setSearch, creates }: Props & { readonly creates: boo
   const t = useTexts('api-keys');
   const mps = useApi();
   const canCreate = useCan('api_key.create');
-  const [secret, setSecret] = useState<string | null>(null);
-  const columns = useColumns(setSecret);
+  const [made, setMade] = useState<Made | null>(null);
+  const columns = useColumns(setMade);
   const query = { page: search.page };
   const keys = useRead(['api-keys', query], (signal) => mps.apiKeys.list(query, { signal }));
   return (
-    <PageFrame
-      title={t('title')}
-      actions={canCreate && <CreateKey startsOpen={creates} onSecret={setSecret} />}
-    >
+    <PageFrame title={t('title')} actions={canCreate && <CreateKey startsOpen={creates} onMade={setMade} />}>
       <Loaded of={keys}>
         {({ data, pagination }) => (
           <>
@@ -62,14 +59,14 @@ function ApiKeys({ search, setSearch, creates }: Props & { readonly creates: boo
       <SecretDialog
         title={t('secret.title')}
         help={t('secret.help')}
-        secret={secret}
-        onStored={() => setSecret(null)}
+        made={made}
+        onStored={() => setMade(null)}
       />
     </PageFrame>
   );
 }
 
-function useColumns(onSecret: (key: string) => void): readonly ColumnOf<ApiKey>[] {
+function useColumns(onMade: (made: Made) => void): readonly ColumnOf<ApiKey>[] {
   const t = useTexts('api-keys');
   return [
     { id: 'name', title: t('column.name'), show: (one) => one.name, isRowHeader: true },
@@ -103,7 +100,7 @@ function useColumns(onSecret: (key: string) => void): readonly ColumnOf<ApiKey>[
       show: (one) =>
         one.revoked_at === null && (
           <span className={styles.row}>
-            <RotateKey apiKey={one} onSecret={onSecret} />
+            <RotateKey apiKey={one} onMade={onMade} />
             <RevokeKey apiKey={one} />
           </span>
         ),

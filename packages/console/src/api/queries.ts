@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useCompany } from '../company/context';
 import { withProof } from '../session/step-up';
+import { isOutcomeUnknown } from './outcome';
 
 /** The client repeats failed requests itself, where nothing can happen twice. */
 export const queryClient = new QueryClient({
@@ -72,13 +73,15 @@ export function useLog<Data extends LogPage>(
 
 /**
  * Changes something, after a fresh proof of the user where the gateway needs one. Afterwards everything that this company shows is read
- * again. The change does not wait for it: a dialog that is still open would show the next action.
+ * again, also where the outcome is unknown. The change does not wait for it: a dialog that is still open would show the next action.
  */
 export function useChange<Input, Data>(change: (input: Input) => PromiseLike<Data>) {
   const { company } = useCompany();
   const client = useQueryClient();
+  const readAgain = (): void => void client.invalidateQueries({ queryKey: [company.id] });
   return useMutation<Data, unknown, Input>({
     mutationFn: (input) => withProof(() => change(input)),
-    onSuccess: () => void client.invalidateQueries({ queryKey: [company.id] }),
+    onSuccess: readAgain,
+    onError: (error) => isOutcomeUnknown(error) && readAgain(),
   });
 }

@@ -1,4 +1,4 @@
-// A secret that the platform shows once. The dialog closes by "I stored it" alone, so that a stray click loses nothing.
+// A secret that the platform shows once. The dialog closes by its button alone, so that a stray click loses nothing.
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTexts } from '../i18n/setup';
@@ -7,30 +7,38 @@ import dialogStyles from '../parts/dialog.module.css';
 import styles from './developers.module.css';
 import { CopyText } from '../parts/copy-text';
 
+export interface Made {
+  /** Null: the answer that showed it was lost, and the same request was sent again. */
+  readonly secret: string | null;
+}
+
 interface Props {
   readonly title: string;
   readonly help: string;
   /** Null: no dialog. */
-  readonly secret: string | null;
+  readonly made: Made | null;
   readonly onStored: () => void;
 }
 
-export function SecretDialog({ title, help, secret, onStored }: Props): ReactNode {
+export function SecretDialog({ title, help, made, onStored }: Props): ReactNode {
   const t = useTexts('developers');
-  if (secret === null) return null;
+  if (made === null) return null;
+  const { secret } = made;
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled className={dialogStyles.overlay}>
       <Modal className={dialogStyles.modal}>
         <Dialog className={dialogStyles.dialog}>
           <Heading slot="title">{title}</Heading>
-          <p>{help}</p>
-          <code className={styles.secret} translate="no">
-            {secret}
-          </code>
+          <p>{secret === null ? t('secret.lost') : help}</p>
+          {secret !== null && (
+            <code className={styles.secret} translate="no">
+              {secret}
+            </code>
+          )}
           <div className={dialogStyles.actions}>
-            <CopyText label={t('secret.copy')} text={secret} />
+            {secret !== null && <CopyText label={t('secret.copy')} text={secret} />}
             <Button kind="primary" onPress={onStored}>
-              {t('secret.stored')}
+              {t(secret === null ? 'secret.close' : 'secret.stored')}
             </Button>
           </div>
         </Dialog>

@@ -1,8 +1,10 @@
-// A button that opens a dialog with a form. Each opening has one request_id, so that a second click sends the same request.
+// A button that opens a dialog with a form. Each opening has one request_id, so that a second click sends the same request. While the
+// outcome of a request is unknown, the next opening has it too. The dialog stays open while the request is sent.
 import { useRef, useState, type ReactNode } from 'react';
 import { Dialog, DialogTrigger, Form, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { ApiError } from '@mps/client';
 import { useTexts } from '../i18n/setup';
+import { isOutcomeUnknown } from '../api/outcome';
 import { Button, type ButtonKind } from '../parts/button';
 import styles from '../parts/dialog.module.css';
 import { notify } from '../parts/notices';
@@ -10,7 +12,7 @@ import { ProblemView } from '../parts/problem-view';
 
 export interface Submission {
   readonly data: FormData;
-  /** The same for every submission of one opening. */
+  /** The same for every submission of one opening, and of the next one while the outcome is unknown. */
   readonly requestId: string;
 }
 
@@ -40,6 +42,12 @@ export function FormDialog({
   ...form
 }: Props): ReactNode {
   const [isOpen, setOpen] = useState(startsOpen);
+  const [sending, setSending] = useState<Sending>(() => newIntent());
+  const { requestId, isSending, isUnknown } = sending;
+  const open = (next: boolean): void => {
+    if (next && !isUnknown) setSending(newIntent());
+    setOpen(next);
+  };
   if (isDisabled)
     return (
       <span className={styles.disabled}>
@@ -50,12 +58,24 @@ export function FormDialog({
       </span>
     );
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+    <DialogTrigger isOpen={isOpen} onOpenChange={open}>
       <Button kind={kind}>{title}</Button>
-      <ModalOverlay className={styles.overlay} isDismissable>
+      <ModalOverlay
+        className={styles.overlay}
+        isDismissable={!isSending}
+        isKeyboardDismissDisabled={isSending}
+      >
         <Modal className={styles.modal}>
           <Dialog className={styles.dialog}>
-            <DialogForm {...form} title={title} kind={kind} onClose={() => setOpen(false)} />
+            <DialogForm
+              {...form}
+              title={title}
+              kind={kind}
+              requestId={requestId}
+              isSending={isSending}
+              onSending={(change) => setSending({ requestId, isSending: false, isUnknown: false, ...change })}
+              onClose={() => setOpen(false)}
+            />
           </Dialog>
         </Modal>
       </ModalOverlay>
@@ -63,7 +83,19 @@ export function FormDialog({
   );
 }
 
+interface Sending {
+  readonly requestId: string;
+  readonly isSending: boolean;
+  /** The last request may have acted. */
+  readonly isUnknown: boolean;
+}
+
+const newIntent = (): Sending => ({ requestId: crypto.randomUUID(), isSending: false, isUnknown: false });
+
 type DialogFormProps = Omit<Props, 'isDisabled' | 'startsOpen' | 'disabledReason'> & {
+  readonly requestId: string;
+  readonly isSending: boolean;
+  readonly onSending: (change: Partial<Sending>) => void;
   readonly onClose: () => void;
 };
 
@@ -72,32 +104,34 @@ function DialogForm({
   kind,
   submit = title,
   done,
+  requestId,
+  isSending,
+  onSending,
   onSubmit,
   onDone,
   onClose,
   children,
 }: DialogFormProps): ReactNode {
   const t = useTexts('parts');
-  const [requestId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
   // Set at once: two clicks may come before React draws the pending button.
   const isSent = useRef(false);
   const send = async (form: HTMLFormElement): Promise<void> => {
     if (isSent.current) return;
     isSent.current = true;
-    setSending(true);
+    onSending({ isSending: true });
     setError(null);
     try {
       await onSubmit({ data: new FormData(form), requestId });
+      onSending({});
       notify(done);
       onClose();
       onDone?.();
     } catch (failure) {
+      onSending({ isUnknown: isOutcomeUnknown(failure) });
       setError(failure);
     } finally {
       isSent.current = false;
-      setSending(false);
     }
   };
   return (
@@ -112,9 +146,11 @@ function DialogForm({
         }}
       >
         {children}
-        {error !== null && <ProblemView error={error} />}
+        {error !== null && <ProblemView error={error} isOfChange />}
         <div className={styles.actions}>
-          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
+          <Button isDisabled={isSending} onPress={onClose}>
+            {t('dialog.cancel')}
+          </Button>
           <Button type="submit" kind={kind === 'danger' ? 'danger' : 'primary'} isPending={isSending}>
             {submit}
           </Button>

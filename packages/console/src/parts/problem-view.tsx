@@ -1,6 +1,7 @@
 // A failure, as the platform told it: title, detail, each violation, the code with its page, the trace id.
 import type { ApiError, MpsError } from '@mps/client';
 import type { ReactNode } from 'react';
+import { isOutcomeUnknown } from '../api/outcome';
 import { useTexts } from '../i18n/setup';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
@@ -8,6 +9,8 @@ import styles from './states.module.css';
 
 interface Props {
   readonly error: unknown;
+  /** The failure of a change, which may have been made. */
+  readonly isOfChange?: boolean;
   /** Offered only when trying again may help. */
   readonly onRetry?: () => void;
 }
@@ -18,7 +21,7 @@ const isApiError = (error: unknown): error is ApiError =>
 export const isConnectionError = (error: unknown): boolean =>
   ['connection', 'timeout'].includes((error as MpsError | null)?.kind ?? '');
 
-export function ProblemView({ error, onRetry }: Props): ReactNode {
+export function ProblemView({ error, isOfChange = false, onRetry }: Props): ReactNode {
   const t = useTexts('parts');
   const isRetryable = isConnectionError(error) || (isApiError(error) && error.retryable);
   return (
@@ -28,6 +31,7 @@ export function ProblemView({ error, onRetry }: Props): ReactNode {
       ) : (
         <p>{t(isConnectionError(error) ? 'problem.connection' : 'problem.unexpected')}</p>
       )}
+      {isOfChange && isOutcomeUnknown(error) && <p>{t('problem.unknownOutcome')}</p>}
       {onRetry !== undefined && isRetryable && (
         <p>
           <Button onPress={onRetry}>{t('problem.retry')}</Button>

@@ -123,7 +123,7 @@ function ChargeForm({ method, requestId }: ChargeFormProps): ReactNode {
       <p>
         {t('column.request')}: <code>{requestId}</code>
       </p>
-      {error !== null && <ProblemView error={error} />}
+      {error !== null && <ProblemView error={error} isOfChange />}
       <p>
         <Button type="submit" kind="primary" isPending={create.isPending}>
           {t('new.submit')}

@@ -5,7 +5,7 @@ import { useGoTo } from '../app/page-link';
 import { useChange } from '../api/queries';
 import { useApi, useCan } from '../company/context';
 import { EVENT_TYPES } from '../developers/event-types';
-import { SecretDialog } from '../developers/secret-dialog';
+import { SecretDialog, type Made } from '../developers/secret-dialog';
 import { TypedName } from '../developers/typed-name';
 import { useTexts } from '../i18n/setup';
 import { Choice } from '../forms/fields';
@@ -95,10 +95,10 @@ function EditEndpoint({ endpoint }: OwnProps): ReactNode {
 function RotateSecret({ endpoint }: OwnProps): ReactNode {
   const t = useTexts('webhooks');
   const mps = useApi();
-  const [secret, setSecret] = useState<string | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const rotate = useChange(async ({ requestId }: Submission) => {
     const rotated = await mps.webhookEndpoints.rotateSecret(endpoint.id, {}, { idempotencyKey: requestId });
-    setSecret('secret' in rotated ? rotated.secret : null);
+    setMade({ secret: 'secret' in rotated ? rotated.secret : null });
   });
   return (
     <>
@@ -112,8 +112,8 @@ function RotateSecret({ endpoint }: OwnProps): ReactNode {
       <SecretDialog
         title={t('secret.title')}
         help={t('secret.help')}
-        secret={secret}
-        onStored={() => setSecret(null)}
+        made={made}
+        onStored={() => setMade(null)}
       />
     </>
   );

@@ -93,7 +93,7 @@ function CreateEndpoint(): ReactNode {
       <SecretDialog
         title={t('secret.title')}
         help={t('secret.help')}
-        secret={made?.secret ?? null}
+        made={made}
         onStored={() => goTo(`/developers/webhooks/${made?.id ?? ''}`)}
       />
     </>
