@@ -9,6 +9,9 @@ import { deleteEndpoint, makeDemoEndpoint } from './sample-objects';
 
 const { demo, api } = sharedPlatform();
 
+/** No test makes a real event of this type in the company of all tests. */
+const SAMPLE = 'settlement.failed';
+
 const receivedTypes: string[] = [];
 const receiver = createServer((request, response) => {
   void json(request).then((event) => {
@@ -44,7 +47,7 @@ describeConsole('the pages for developers', () => {
 
       await page.getByRole('button', { name: 'Send a test' }).click();
       const test = page.getByRole('dialog', { name: 'Send a test' });
-      await test.getByLabel('Event type').selectOption('refund.completed');
+      await test.getByLabel('Event type').selectOption(SAMPLE);
       expect(await findViolations(page)).toEqual([]);
       await test.getByRole('button', { name: 'Send' }).click();
       await page
@@ -53,7 +56,7 @@ describeConsole('the pages for developers', () => {
         .click();
       await page.getByText('Arrived: 200').waitFor();
       await page.getByText('The event log does not keep samples.').waitFor();
-      expect(receivedTypes).toEqual(['refund.completed']);
+      expect(receivedTypes).toContain(SAMPLE);
       expect(await findViolations(page)).toEqual([]);
 
       const first = page.url();
