@@ -1,8 +1,10 @@
 // What needs attention: disputes due soon, disabled webhook endpoints, keys that expire, failed cashouts.
 import type { ReactNode } from 'react';
 import { PageLink } from '../app/page-link';
+import { findKeyState } from '../api-keys/key-state';
 import { useRead } from '../api/queries';
 import { useCan, useCompany } from '../company/context';
+import { useRealNowMs } from '../developers/ago';
 import { useTexts } from '../i18n/setup';
 import { addDays } from '../parts/dates';
 import { DateTime } from '../parts/date-time';
@@ -13,7 +15,6 @@ import styles from './home.module.css';
 import { useToday } from './today';
 
 const DISPUTE_DAYS = 3;
-const KEY_DAYS = 14;
 const PAGE_SIZE = 100;
 
 export function Attention(): ReactNode {
@@ -103,15 +104,13 @@ function DisabledEndpoints(): ReactNode {
 function ExpiringKeys(): ReactNode {
   const t = useTexts('home');
   const { mps } = useCompany();
-  const until = addDays(useToday(), KEY_DAYS);
+  const nowMs = useRealNowMs();
   const query = { limit: PAGE_SIZE };
   const keys = useRead(['keys', 'attention', query], (signal) => mps.apiKeys.list(query, { signal }));
   return (
     <Loaded of={keys} lines={1}>
       {({ data }) => {
-        const count = data.filter(
-          (key) => key.revoked_at === null && key.expires_at !== null && key.expires_at < until,
-        ).length;
+        const count = data.filter((key) => findKeyState(key, nowMs) === 'expiresSoon').length;
         return (
           <Item
             title={t('attention.keys')}
