@@ -10,6 +10,7 @@ import {
 import { useCompany } from '../company/context';
 import { withProof } from '../session/step-up';
 import { isOutcomeUnknown } from './outcome';
+import { isSameList } from './same-list';
 
 /** The client repeats failed requests itself, where nothing can happen twice. */
 export const queryClient = new QueryClient({
@@ -44,13 +45,9 @@ export function useRead<Data>(
     meta: { isLive },
     ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
     placeholderData: (previous, query) =>
-      isSameSubject(query?.queryKey, company.id, key) ? previous : undefined,
+      isSameList(query?.queryKey, [company.id, ...key]) ? previous : undefined,
   });
 }
-
-/** A list keeps its rows while another page or filter loads. An object never shows another object. */
-const isSameSubject = (earlier: readonly unknown[] | undefined, companyId: string, key: QueryKey): boolean =>
-  earlier?.[0] === companyId && earlier[1] === key[0] && typeof key.at(-1) === 'object';
 
 interface LogPage {
   readonly has_more: boolean;

@@ -29,8 +29,13 @@ export function PageLink({ to, search, className, children }: Props): ReactNode 
   );
 }
 
-export function useGoTo(): (path: `/${string}`, search?: Search) => void {
+interface GoToOptions {
+  /** The way back does not lead to this page. */
+  readonly replace?: boolean;
+}
+
+export function useGoTo(): (path: `/${string}`, options?: GoToOptions) => void {
   const navigate = useNavigate();
   const href = usePageHref();
-  return (path, search) => void navigate({ to: href(path, search) });
+  return (path, { replace = false } = {}) => void navigate({ to: href(path), replace });
 }

@@ -56,7 +56,9 @@ function CashoutFields({ balance }: Props): ReactNode {
   const fee = useCashoutFee();
   const minBalance = useMerchant().data?.transfer_configurations.min_balance ?? 0;
   const [text, setText] = useState<string | null>(null);
-  const most = Math.max(0, balance.available - minBalance - (fee?.cents ?? 0));
+  // The balance is read every few seconds. What a person is about to send does not change with it.
+  const [{ available }] = useState(balance);
+  const most = Math.max(0, available - minBalance - (fee?.cents ?? 0));
   const shown = text ?? toPlainAmount(most).replace('.', language === 'en' ? '.' : ',');
   return (
     <>

@@ -1,5 +1,6 @@
 // What the charge will cost, by the platform's own explanation of the fee policy. The browser computes no fee.
 import type { ExplainFeePolicyInput, FeeExplanation, PaymentMethod } from '@mps/client/types';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRead } from '../api/queries';
 import { useMerchant } from '../balance/terms';
@@ -54,9 +55,9 @@ function Preview({ method, amount, installments, brand }: Priced): ReactNode {
     provider: 'PROVIDER_A',
     ...(brand !== undefined && { card_data: { brand } }),
   });
-  // The last answer wins: an earlier one belongs to another key.
+  // The last answer wins: an earlier one belongs to another key. The key is a text, so no fee stays beside another amount.
   const fee = useRead(
-    ['fee-preview', policyId, query],
+    ['fee-preview', policyId, JSON.stringify(query)],
     (signal) => mps.feePolicies.explain(policyId ?? '', query as ExplainFeePolicyInput, { signal }),
     { enabled: policyId !== undefined && query.amount !== undefined && query.amount > 0 },
   );
@@ -77,9 +78,7 @@ function Preview({ method, amount, installments, brand }: Priced): ReactNode {
         />
       )}
       <div role="status">
-        {fee.isError && <ProblemView error={fee.error} />}
-        {fee.isSuccess && <Explained explanation={fee.data} amount={query.amount ?? 0} />}
-        {fee.isPending && <p>{t('fee.noAmount')}</p>}
+        <Fee of={fee} amount={query.amount ?? 0} />
       </div>
     </section>
   );
@@ -95,6 +94,18 @@ function usePolicies() {
   const all = list.data?.data.filter((one) => one.is_active) ?? [];
   const isNamed = all.some(({ id }) => id === named);
   return { all, isNamed, isPending: list.isPending, usual: isNamed ? named : all[0]?.id };
+}
+
+interface FeeProps {
+  readonly of: UseQueryResult<FeeExplanation>;
+  readonly amount: number;
+}
+
+function Fee({ of: fee, amount }: FeeProps): ReactNode {
+  const t = useTexts('charge');
+  if (fee.isError) return <ProblemView error={fee.error} />;
+  if (fee.isSuccess) return <Explained explanation={fee.data} amount={amount} />;
+  return fee.isFetching ? <Skeleton lines={2} /> : <p>{t('fee.noAmount')}</p>;
 }
 
 interface ExplainedProps {

@@ -69,7 +69,7 @@ function CompanyPages({ session, companyId }: Props): ReactNode {
       <TopBar />
       <div className={styles.body}>
         <Navigation />
-        <main id="content" className={styles.main} tabIndex={-1}>
+        <main id="content" className={styles.main} tabIndex={-1} key={companyId}>
           <Outlet />
         </main>
       </div>

@@ -13,12 +13,15 @@ interface Props<Item> {
 const SKELETON_LINES = 10;
 
 export function LoadedLog<Item>({ of: log, children }: Props<Item>): ReactNode {
-  if (log.isError) return <ProblemView error={log.error} onRetry={() => void log.refetch()} />;
-  if (!log.isSuccess) return <Skeleton lines={SKELETON_LINES} />;
+  const { data: rows, error } = log;
+  const retry = (): void => void (log.isFetchNextPageError ? log.fetchNextPage() : log.refetch());
+  // Rows stay where more of them, or a refresh, could not be read.
   return (
     <>
-      {children(log.data.pages.flatMap(({ data }) => data))}
-      <MoreButton of={log} />
+      {rows !== undefined && children(rows.pages.flatMap(({ data }) => data))}
+      {error !== null && <ProblemView error={error} onRetry={retry} />}
+      {rows === undefined && error === null && <Skeleton lines={SKELETON_LINES} />}
+      {error === null && <MoreButton of={log} />}
     </>
   );
 }

@@ -78,7 +78,7 @@ function DisputeList({ payment }: OfPayment): ReactNode {
   const href = usePageHref();
   const { mps } = useCompany();
   const query = { transaction_id: payment.id };
-  const disputes = useRead(['disputes', query], (signal) => mps.disputes.list(query, { signal }));
+  const disputes = useRead(['disputes', payment.id, query], (signal) => mps.disputes.list(query, { signal }));
   const columns: readonly ColumnOf<Dispute>[] = [
     { id: 'at', title: t('column.at'), show: (one) => <DateTime at={one.created_at} />, isRowHeader: true },
     { id: 'amount', title: t('column.amount'), show: (one) => <Money cents={one.amount} />, align: 'end' },

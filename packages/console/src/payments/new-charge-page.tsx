@@ -93,7 +93,8 @@ function ChargeForm({ method, requestId }: ChargeFormProps): ReactNode {
         ...(split !== null && { split_rules: toSplitRules(split) }),
       });
       notify(t('new.done'));
-      goTo(`/payments/${payment.id}`);
+      // The form has a used request_id now, which the next charge must not have.
+      goTo(`/payments/${payment.id}`, { replace: true });
     } catch (failure) {
       setError(failure);
     } finally {

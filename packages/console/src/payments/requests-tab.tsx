@@ -35,7 +35,9 @@ function Requests({ payment }: OfPayment): ReactNode {
   const href = usePageHref();
   const { mps } = useCompany();
   const query = { resource_id: payment.id, limit: 100 };
-  const requests = useRead(['request-logs', query], (signal) => mps.requestLogs.list(query, { signal }));
+  const requests = useRead(['request-logs', payment.id, query], (signal) =>
+    mps.requestLogs.list(query, { signal }),
+  );
   const columns: readonly ColumnOf<RequestLog>[] = [
     { id: 'at', title: t('column.at'), show: (one) => <DateTime at={one.at} />, isRowHeader: true },
     { id: 'route', title: t('requests.route'), show: (one) => <code>{`${one.method} ${one.route}`}</code> },

@@ -31,7 +31,7 @@ export function Deliveries({ endpointId, search, setSearch }: Props): ReactNode 
   const columns = useColumns();
   const query = { ...toDeliveryQuery(search), endpoint_id: endpointId };
   const deliveries = useRead(
-    ['webhook-deliveries', query],
+    ['webhook-deliveries', endpointId, query],
     (signal) => mps.webhookDeliveries.list(query, { signal }),
     { refetchIntervalMs: POLL_MS },
   );

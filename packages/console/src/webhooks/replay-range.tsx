@@ -117,7 +117,7 @@ function RangePreview({ range }: { readonly range: Range }): ReactNode {
     status: range.isOnlyFailed ? (['FAILED'] as const) : (['FAILED', 'SUCCEEDED'] as const),
     event_type: EVENT_TYPES.filter((type) => type === range.type),
   };
-  const deliveries = useRead(['webhook-deliveries', query], (signal) =>
+  const deliveries = useRead(['webhook-deliveries', 'range', JSON.stringify(query)], (signal) =>
     mps.webhookDeliveries.list(
       {
         ...query,
