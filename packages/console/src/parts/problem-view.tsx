@@ -1,10 +1,11 @@
-// A failure, as the platform told it: title, detail, each violation, the code with its page, the trace id.
+// A failure, as the platform told it: title, detail with its values, each violation, the code with its page, the trace id.
 import type { ApiError, MpsError } from '@mps/client';
 import type { ReactNode } from 'react';
 import { isOutcomeUnknown } from '../api/outcome';
-import { useTexts } from '../i18n/setup';
+import { useLanguage, useTexts } from '../i18n/setup';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
+import { listProblemValues } from '../api/problem-values';
 import styles from './states.module.css';
 
 interface Props {
@@ -43,13 +44,24 @@ export function ProblemView({ error, isOfChange = false, onRetry }: Props): Reac
 
 function ApiProblem({ error }: { readonly error: ApiError }): ReactNode {
   const t = useTexts('parts');
-  const { title, detail, code, errors, requestId } = error;
+  const language = useLanguage();
+  const { title, detail, code, errors, requestId, problem } = error;
+  const values = listProblemValues(problem, language);
   return (
     <>
       <p>
         <strong>{title}</strong>
       </p>
       <p>{detail}</p>
+      {values.length > 0 && (
+        <ul className={styles.violations}>
+          {values.map(({ name, text }) => (
+            <li key={name}>
+              <code>{name}</code> {text}
+            </li>
+          ))}
+        </ul>
+      )}
       {errors.length > 0 && (
         <ul className={styles.violations}>
           {errors.map((item) => {
