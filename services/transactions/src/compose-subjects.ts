@@ -2,8 +2,8 @@
 // scripted providers and upstreams.
 import type { Committed, PayoutSwitch } from '@mps/aggregates';
 import type { ServiceContext } from '@mps/chassis';
-import type { BusinessClock, KeyRing, RealClock, SigningAlgorithm } from '@mps/kernel';
-import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
+import type { BusinessClock, KeyRing, RealClock } from '@mps/kernel';
+import { makeChargePayloads, type ChargePayloadSigner } from './charge-payload';
 import { makeDisputes, makeDisputeStore, makeEvidenceDraftStore, makeEvidenceFiles } from './disputes';
 import type { Collections } from './documents';
 import { makeIntentScan, makeRefundIntentScan, makeSessionScan, makeTransactionScan } from './due-work';
@@ -83,7 +83,7 @@ export interface SubjectParts extends ReturnType<typeof makeStores> {
   readonly riskRules: PaymentDeps['riskRules'];
   readonly cardRefundWindowMs: number;
   readonly publicBaseUrl: string;
-  readonly signingAlgorithm: SigningAlgorithm;
+  readonly signer: ChargePayloadSigner;
 }
 
 const makeDisputeParts = ({
@@ -103,8 +103,7 @@ const makeDisputeParts = ({
 
 export function makeTransactions(parts: SubjectParts) {
   const { store, intents, refundIntents, sessions, collections, lists, keyRing, provider, upstreams } = parts;
-  const { realClock, businessClock, log, payouts, cardRefundWindowMs, publicBaseUrl, signingAlgorithm } =
-    parts;
+  const { realClock, businessClock, log, payouts, cardRefundWindowMs, publicBaseUrl, signer } = parts;
   const vault = makeCardVault(keyRing);
   const tokenHasher = makeTokenHasher(keyRing);
   const shared = { store, provider, upstreams, log, realClock, businessClock };
@@ -139,7 +138,6 @@ export function makeTransactions(parts: SubjectParts) {
     publicBaseUrl,
   });
   const renderer = makeReceiptRenderer({ realClock });
-  const signer = makeChargePayloadSigner({ keyRing, publicBaseUrl, algorithm: signingAlgorithm });
   const scanning = { realClock, businessClock, log };
   return {
     vault,

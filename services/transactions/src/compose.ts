@@ -14,6 +14,7 @@ import { factsService, merchantsService, pixKeysService, pricingService } from '
 import { Secret } from '@mps/kernel';
 import { makeActivitySender, routeEvents } from '@mps/messaging';
 import { openService, type OpenService } from '@mps/service';
+import { makeChargePayloadSigner } from './charge-payload';
 import { makeStores, makeTransactions } from './compose-subjects';
 import type { Config } from './config';
 import { makeEvidenceFiles } from './disputes';
@@ -204,7 +205,11 @@ function composeSubjects(
     riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
     cardRefundWindowMs: computeCardRefundWindow(config.CARD_REFUND_WINDOW_DAYS),
     publicBaseUrl: config.PUBLIC_BASE_URL,
-    signingAlgorithm: config.SIGNING_ALGORITHM,
+    signer: makeChargePayloadSigner({
+      keyRing: parts.keyRing,
+      publicBaseUrl: config.PUBLIC_BASE_URL,
+      algorithm: config.SIGNING_ALGORITHM,
+    }),
   });
 }
 

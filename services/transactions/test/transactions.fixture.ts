@@ -4,6 +4,7 @@ import { ALL_TENANTS, makePayoutSwitch } from '@mps/aggregates';
 import { setUpCollections, makeMongo } from '@mps/chassis';
 import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps/contracts';
 import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kernel';
+import { makeChargePayloadSigner } from '../src/charge-payload';
 import { makeStores, makeTransactions } from '../src/compose-subjects';
 import { makeEvidenceFiles } from '../src/disputes';
 import { declareCollections } from '../src/documents';
@@ -22,6 +23,7 @@ import { makeScriptedProvider } from './scripted-provider.fixture';
 export const ORGANIZATION_ID = '0198c0de-2222-7000-8000-00000000000b';
 const KEY_RING = makeKeyRing([Buffer.alloc(32, 7).toString('base64')]);
 const BASE_URL = 'http://127.0.0.1:3000';
+const SIGNER = makeChargePayloadSigner({ keyRing: KEY_RING, publicBaseUrl: BASE_URL, algorithm: 'ES256' });
 export const PIX_KEY_ID = '0198c0de-3333-7000-8000-00000000000c';
 
 const caller = (organization_id: string, company_id: string | null): Caller => ({
@@ -198,7 +200,7 @@ export async function startTransactions() {
       riskRules: sandboxRiskRules,
       cardRefundWindowMs: computeCardRefundWindow(),
       publicBaseUrl: BASE_URL,
-      signingAlgorithm: 'ES256',
+      signer: SIGNER,
     });
     const personalDataDeps = {
       ...shared,

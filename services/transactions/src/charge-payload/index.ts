@@ -7,7 +7,7 @@ import type { TransactionStore } from '../transaction';
 import { buildChargePayload, findLastPaymentDay } from './domain/charge-payload';
 import type { ChargePayloadSigner } from './signer';
 
-export { makeChargePayloadSigner } from './signer';
+export { makeChargePayloadSigner, type ChargePayloadSigner } from './signer';
 
 export interface ChargePayloadQuery {
   readonly txid: string;

@@ -5,6 +5,7 @@ import type { CallContext } from '@mps/contracts';
 import { makeBusinessClock, makeKeyRing, newId, ok, systemClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
+import { makeChargePayloadSigner } from '../../../../../services/transactions/src/charge-payload';
 import { makeStores, makeTransactions } from '../../../../../services/transactions/src/compose-subjects';
 import { declareCollections } from '../../../../../services/transactions/src/documents';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS } from '../../../../../services/transactions/src/limits';
@@ -19,7 +20,15 @@ import type { Boot, ProcessParts } from '../world';
 
 export const MERCHANT_ID = '0198c0de-1111-7000-8000-00000000000a';
 export const ORGANIZATION_ID = '0198c0de-2222-7000-8000-00000000000b';
+const PUBLIC_BASE_URL = 'http://127.0.0.1:3000';
 const KEY_BYTES = 32;
+const KEY_RING = makeKeyRing([Buffer.alloc(KEY_BYTES, 7).toString('base64')]);
+/** Made once: each start of a replica would derive the same keys and certificates. */
+const SIGNER = makeChargePayloadSigner({
+  keyRing: KEY_RING,
+  publicBaseUrl: PUBLIC_BASE_URL,
+  algorithm: 'ES256',
+});
 const PIX_KEY_ID = '0198c0de-3333-7000-8000-00000000000c';
 
 export interface Replica {
@@ -127,7 +136,7 @@ export const makeBoot =
       businessClock,
       log,
       payouts: makePayoutSwitch(connection),
-      keyRing: makeKeyRing([Buffer.alloc(KEY_BYTES, 7).toString('base64')]),
+      keyRing: KEY_RING,
       provider: connect(process),
       disputeSimulator: { open: notAsked, resolve: notAsked },
       directory: { open: notAsked, find: notAsked, complete: notAsked },
@@ -138,8 +147,8 @@ export const makeBoot =
       fallbackMetrics: { used: () => undefined },
       riskRules: noRiskRules,
       cardRefundWindowMs: computeCardRefundWindow(),
-      publicBaseUrl: 'http://127.0.0.1:3000',
-      signingAlgorithm: 'ES256',
+      publicBaseUrl: PUBLIC_BASE_URL,
+      signer: SIGNER,
     });
     const loop = makeLeasedLoop({
       name: 'due-transactions',
