@@ -111,6 +111,9 @@ const PAYMENTS: readonly Scenario[] = [
   scenario('payments', 'a failed refund', [card, { kind: REFUND, second: 2 }], {
     'provider refund outcome': [5],
   }),
+  scenario('payments', 'a refund whose request is lost', [card, { kind: REFUND, second: 2 }], {
+    'provider fate': [0, 7],
+  }),
   scenario('payments', 'two refunds at two replicas', [
     card,
     { kind: REFUND, second: 2 },

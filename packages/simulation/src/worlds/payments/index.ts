@@ -12,6 +12,7 @@ import { ViolationError, type Simulation, type World } from '../world';
 import { declare, makeBoot, makeContext, MERCHANT_ID, type Replica } from './boot';
 import {
   checkAtRest,
+  checkCancelledRefunds,
   checkDisputes,
   checkOrder,
   checkProviderRefund,
@@ -103,6 +104,8 @@ interface Known {
   /** By request_id: a request that was answered. */
   readonly requests: Map<string, CreateRequest>;
   readonly refunds: Map<string, { readonly id: string; readonly transactionId: string }>;
+  /** Refunds that the merchant asked to cancel. */
+  readonly cancelRequests: Set<string>;
 }
 
 const pick = <Value>(values: Iterable<Value>, number: number): Value | undefined => {
@@ -258,6 +261,7 @@ async function run(
       const made = pick(known.refunds.values(), number);
       if (made === undefined) return undefined;
       const named = { merchant_id: MERCHANT_ID, transaction_id: made.transactionId, refund_id: made.id };
+      known.cancelRequests.add(made.id);
       const cancelled = await refunds.cancel(named, context);
       simulation.count(cancelled.ok ? 'cancelled refunds' : `refused: ${cancelled.error.code}`);
       return undefined;
@@ -317,7 +321,12 @@ const makeWorld = (name: string, hasDisputes: boolean): World => ({
   build(simulation) {
     setUpCollections(simulation.replicaSet, declare);
     const replicas = new Map<string, Replica>();
-    const known: Known = { payments: new Map(), requests: new Map(), refunds: new Map() };
+    const known: Known = {
+      payments: new Map(),
+      requests: new Map(),
+      refunds: new Map(),
+      cancelRequests: new Set(),
+    };
     const provider = makeHostileProvider(
       simulation,
       {
@@ -346,6 +355,7 @@ const makeWorld = (name: string, hasDisputes: boolean): World => ({
     return {
       atRest() {
         checkAtRest(simulation, provider.books);
+        checkCancelledRefunds(simulation, known.cancelRequests);
         checkDisputes(simulation, provider.disputes);
       },
     };

@@ -196,6 +196,23 @@ export function checkAtRest(simulation: Simulation, books: ProviderBooks): void 
   requireInvariant('I12', left === 0, () => `${left} intents of refunds are still open`);
 }
 
+/** I17: a refund is cancelled only when the merchant asks for it, or when its payment is disputed. */
+export function checkCancelledRefunds(
+  { replicaSet, requireInvariant }: Simulation,
+  cancelRequests: ReadonlySet<string>,
+): void {
+  for (const document of replicaSet.readSettled(TRANSACTIONS).values()) {
+    const { refunds, disputes } = toPayment(document);
+    if (disputes.length > 0) continue;
+    for (const { id, status } of refunds)
+      requireInvariant(
+        'I17',
+        status !== 'CANCELLED' || cancelRequests.has(id),
+        () => `refund ${id} is cancelled without a request`,
+      );
+  }
+}
+
 /** I17: once every fault is over, the payment shows each dispute of the network as it ended, or an operator knows. */
 export function checkDisputes(
   { replicaSet, requireInvariant }: Simulation,
