@@ -56,6 +56,7 @@ const NAMES = [
   ['Japanese', '東京 さくら ☕'],
   ['Korean', '서울 한국'],
   ['Arabic', 'محمد علي'],
+  ['Arabic of the Maghreb', 'يوسڢ'],
   ['Hebrew', 'שלום עולם'],
   ['Georgian', 'თბილისი'],
 ] as const;
