@@ -309,7 +309,7 @@ async function rest(payload: EachBatchPayload, ms: number): Promise<void> {
   if (ms > 0 && payload.isRunning() && !payload.isStale()) await delay(ms);
 }
 
-async function consumeBatch(
+export async function consumeBatch(
   payload: EachBatchPayload,
   topicKeys: ReadonlyMap<string, TopicKey>,
   handler: MessageHandler,

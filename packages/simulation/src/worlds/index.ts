@@ -1,4 +1,5 @@
 // The worlds that can be run.
+import { consumerWorld } from './consumer';
 import { deliveriesWorld } from './deliveries';
 import { eventLogWorld } from './event-log';
 import { factsWorld } from './facts';
@@ -9,7 +10,14 @@ import type { World } from './world';
 
 /** Every world that can be run, by name. */
 export const WORLDS: Readonly<Record<string, World>> = Object.fromEntries(
-  [outboxWorld, eventLogWorld, paymentsWorld, disputesWorld, ledgerWorld, deliveriesWorld, factsWorld].map(
-    (world) => [world.name, world],
-  ),
+  [
+    outboxWorld,
+    eventLogWorld,
+    paymentsWorld,
+    disputesWorld,
+    ledgerWorld,
+    deliveriesWorld,
+    consumerWorld,
+    factsWorld,
+  ].map((world) => [world.name, world]),
 );
