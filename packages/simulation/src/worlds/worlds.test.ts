@@ -13,6 +13,7 @@ const SEEDS: Readonly<Record<string, readonly number[]>> = {
   payments: [1, 47, 1110, 1659],
   ledger: [1],
   deliveries: [1],
+  consumer: [1],
   facts: [1],
   disputes: [1],
 };

@@ -56,6 +56,8 @@ export function makeGroup(
     }));
   }
 
+  const isSettled = (): boolean => !isRebalancing;
+
   const isCurrent = (session: Session): boolean =>
     session.generation === generation && lastSeenMs.has(session.member);
 
@@ -66,7 +68,7 @@ export function makeGroup(
       for (;;) {
         see(member);
         const session = sessions.find((one) => one.member === member);
-        if (!isRebalancing && session !== undefined) return session;
+        if (isSettled() && session !== undefined) return session;
         // Its session timed out meanwhile.
         rejoined.add(member);
         await delay(JOIN_POLL_MS);
@@ -76,7 +78,7 @@ export function makeGroup(
     async heartbeat(session: Session): Promise<void> {
       await delay(REQUEST_MS);
       if (isCurrent(session)) see(session.member);
-      if (!isCurrent(session) || isRebalancing) throw new SimulatedKafkaError('REBALANCE_IN_PROGRESS');
+      if (!isCurrent(session) || !isSettled()) throw new SimulatedKafkaError('REBALANCE_IN_PROGRESS');
     },
     readCommitted: (partition: number): number => committed.get(partition) ?? 0,
     /** Offsets are taken until the next generation begins. Throws afterwards. */
