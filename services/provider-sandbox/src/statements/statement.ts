@@ -113,7 +113,7 @@ function firstPaymentDate(facts: OrderFacts, { payments }: Order, { at, amountCe
       return addBusinessDays(day, 1);
     case 'PIX':
     case 'BOLEPIX': {
-      const payment = payments.find((one) => one.amountCents === amountCents);
+      const payment = payments.find((one) => one.amountCents === amountCents && one.paidAt === at);
       return payment?.via === 'BOLETO' ? addBusinessDays(day, 1) : day;
     }
   }
