@@ -29,6 +29,8 @@ export const CALLBACK_FIRST_RETRY_MS = 250;
 export const CALLBACK_MAX_RETRY_MS = 15_000;
 /** How long `settle` waits for callbacks that fail and are tried again. */
 export const SETTLE_LIMIT_MS = 8_000;
+/** The attempts of one callback within that time. `settle` does not wait for a callback that has failed as often. */
+export const SETTLE_ATTEMPTS = 6;
 
 /** Keys of one page of a statement, and the longest time of one query for a day. */
 export const STATEMENT_PAGE = 500;

@@ -1,7 +1,9 @@
 // The sandbox's API over HTTP with a real database: who may enter, the challenge page as a browser uses it, the key
 // directory's limit, and a clock that survives.
-import { loadConfig } from './config';
 import { setTimeout as delay } from 'node:timers/promises';
+import { loadConfig } from './config';
+import { SETTLE_LIMIT_MS } from './limits';
+import { toCallbackDocument } from './runner/store';
 import { startSandbox, type RunningSandbox } from './sandbox.fixture';
 
 let sandbox: RunningSandbox;
@@ -151,6 +153,20 @@ describe('the runner', () => {
     expect(await jobs.countDocuments()).toBe(poison.length);
     expect((await sandbox.call('POST', '/sandbox/settle', {})).status).toBe(200);
     await Promise.all([jobs.deleteMany({}), orders.deleteOne({ _id: 'poison' })]);
+  });
+
+  it('does not hold up an advance of the clock for a callback that the platform refuses again and again', async () => {
+    const { callbacks } = sandbox.collections;
+    await callbacks.deleteMany({});
+    await callbacks.insertOne({
+      ...toCallbackDocument({ event_id: 'refused' }, new Date(Date.now() + 60_000)),
+      attempts: 20,
+    });
+    const startedAt = performance.now();
+    const { body } = await sandbox.call('POST', '/sandbox/settle', {});
+    expect(performance.now() - startedAt).toBeLessThan(SETTLE_LIMIT_MS / 2);
+    expect(body).toMatchObject({ undelivered: 1 });
+    await callbacks.deleteMany({});
   });
 });
 

@@ -116,11 +116,11 @@ function toRetryDelayMs(failedAttempts: number): number {
 export interface Settled {
   readonly jobs: number;
   readonly callbacks: number;
-  /** Callbacks that the platform has not accepted within SETTLE_LIMIT_MS. Their retries go on. */
+  /** Callbacks that the platform has not accepted. Their retries go on. */
   readonly undelivered: number;
 }
 
-/** Returns when no job is due and no callback waits, or after SETTLE_LIMIT_MS. */
+/** Returns when no job is due and no callback may soon be accepted, or after SETTLE_LIMIT_MS. */
 export type Settle = () => Promise<Settled>;
 
 export function makeSettle(parts: {
@@ -143,10 +143,9 @@ export function makeSettle(parts: {
       }
       // The order matters: a loop that finishes a job writes its callbacks in the same transaction.
       const due = await jobs.countDue(clocks.business.now());
-      const undelivered = await callbacks.count();
-      const isQuiet = due === 0 && undelivered === 0;
+      const isQuiet = due === 0 && (await callbacks.countHopeful()) === 0;
       if (isQuiet || performance.now() >= giveUpAtMs)
-        return { jobs: ranJobs, callbacks: delivered, undelivered };
+        return { jobs: ranJobs, callbacks: delivered, undelivered: await callbacks.count() };
       await pause(SETTLE_POLL_MS);
     }
   };

@@ -4,7 +4,7 @@ import { newId } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import type { PlannedJob } from '../orders/domain/order';
 import type { CallbackDocument, Collections } from '../documents';
-import { CALLBACK_LEASE_MS, JOB_LEASE_MS } from '../limits';
+import { CALLBACK_LEASE_MS, JOB_LEASE_MS, SETTLE_ATTEMPTS } from '../limits';
 
 export interface ClaimedJob {
   readonly jobId: string;
@@ -102,6 +102,8 @@ export function makeCallbackQueue({ callbacks }: Collections) {
       return next && next.due_at.getTime() - next.now.getTime();
     },
     count: (): Promise<number> => callbacks.countDocuments({}),
+    /** Without those that have failed as often as `settle` would wait for. */
+    countHopeful: (): Promise<number> => callbacks.countDocuments({ attempts: { $lt: SETTLE_ATTEMPTS } }),
   };
 }
 
