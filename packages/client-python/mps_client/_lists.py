@@ -8,7 +8,6 @@ import time
 from typing import Any, Callable, Generic, Iterator, Mapping, Sequence, TypeVar
 
 from ._call import Answer, Envelope
-from ._event_types import EVENT_TYPES
 from .errors import ApiError, MpsError, UnexpectedAnswer
 
 Item = TypeVar("Item")
@@ -117,7 +116,7 @@ def _ask_log(
     """Empty when the platform was away."""
     query = {
         "limit": MAX_PAGE_LIMIT,
-        "types": None if types is None else expand_types(types),
+        "types": types,
         "aggregate_id": aggregate_id,
         "after": cursor,
     }
@@ -135,14 +134,3 @@ def _is_passing(error: MpsError) -> bool:
     if isinstance(error, UnexpectedAnswer):
         return error.status >= 500
     return True
-
-
-def expand_types(filters: Sequence[str]) -> list[str] | None:
-    """Replaces families such as `transaction.*` by their types. None stands for all."""
-    if "*" in filters:
-        return None
-    types: dict[str, None] = {}
-    for one in filters:
-        family = [name for name in EVENT_TYPES if name.startswith(one[:-1])] if one.endswith(".*") else [one]
-        types.update(dict.fromkeys(family))
-    return list(types)

@@ -2,7 +2,6 @@
 import type { MpsCore } from './core';
 import { MpsError } from './errors';
 import type { Event, EventTypeFilter } from './events';
-import { EVENT_TYPES } from './gen/event-types';
 import { toRequest, type OperationSpec } from './operation';
 import type { CallOptions } from './options';
 
@@ -37,7 +36,7 @@ export async function* follow(
   const { signal } = options;
   const filter = {
     limit: PAGE_LIMIT,
-    ...(types !== undefined && { types: expandTypes(types) }),
+    ...(types !== undefined && { types }),
     ...(aggregateId !== undefined && { aggregate_id: aggregateId }),
   };
   let cursor = after;
@@ -93,12 +92,4 @@ function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
     signal?.addEventListener('abort', end, { once: true });
     if (hasEnded(signal)) end();
   });
-}
-
-export function expandTypes(filters: readonly string[]): string[] | undefined {
-  if (filters.includes('*')) return undefined;
-  const types = filters.flatMap((filter) =>
-    filter.endsWith('.*') ? EVENT_TYPES.filter((type) => type.startsWith(filter.slice(0, -1))) : [filter],
-  );
-  return [...new Set<string>(types)];
 }

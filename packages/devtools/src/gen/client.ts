@@ -186,7 +186,7 @@ function makeTree({ methods, children }: Tree, indent: string): string {
 }
 
 /** `Event` is a union of one schema for each type. */
-export function readEventTypes({ components }: OpenApiDocument): readonly string[] {
+function readEventTypes({ components }: OpenApiDocument): readonly string[] {
   const { mapping } = components.schemas['Event']?.['discriminator'] as {
     readonly mapping: Readonly<Record<string, string>>;
   };

@@ -1,8 +1,8 @@
-// Generates packages/client-python/mps_client from openapi.json: operations, resources, types, error codes and event types.
+// Generates packages/client-python/mps_client from openapi.json: operations, resources, types and error codes.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
-import { readDocument, readEnum, readEventTypes } from './client';
+import { readDocument, readEnum } from './client';
 import { readOperations, type ClientOperation, type OpenApiDocument } from './client-operations';
 import { isPythonName, makePythonTypes, toLiteral, toPascalCase, type PythonTypes, type Schema } from './python-types';
 
@@ -23,7 +23,6 @@ export async function makePythonSources(): Promise<ReadonlyMap<string, string>> 
     _resources: makeResources(operations, signatures),
     types: `${HEADER}"""The types of requests and answers. Amounts are integers in cents, instants are text."""\n\n${FUTURE}\nfrom typing import TYPE_CHECKING, Any, Literal, TypedDict\n\nif TYPE_CHECKING:\n    from typing_extensions import NotRequired, TypeAlias\n\n\n${types.write()}`,
     _error_codes: makeSet('ERROR_CODES', readEnum(document, 'Problem', 'code')),
-    _event_types: makeTuple('EVENT_TYPES', readEventTypes(document)),
   };
   return new Map(Object.entries(files).map(([name, text]) => [`${OUTPUT}/${name}.py`, text]));
 }
@@ -34,8 +33,6 @@ export async function writePythonSources(): Promise<void> {
 
 const makeItems = (values: readonly string[]): string =>
   values.map((value) => `    ${toLiteral(value)},\n`).join('');
-const makeTuple = (name: string, values: readonly string[]): string =>
-  `${HEADER}\n${name} = (\n${makeItems(values)})\n`;
 const makeSet = (name: string, values: readonly string[]): string =>
   `${HEADER}\n${name} = frozenset(\n    (\n${makeItems(values).replaceAll('    "', '        "')}    )\n)\n`;
 
