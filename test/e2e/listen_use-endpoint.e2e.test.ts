@@ -1,10 +1,15 @@
 // `mps listen --use-endpoint`: an endpoint that exists sends its events to this machine for one run.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Mps } from '@mps/client';
 import { eventually, sharedPlatform } from '@mps/testkit';
+import { borrowEndpoint } from '../../packages/cli/src/listen/borrowed-endpoint';
 import { filterForwarded, listEndpoints, pay, setUpListening } from './listening';
 import { activeMerchant } from './merchants';
 import { made } from './people';
 
-const { api } = sharedPlatform();
+const { api, baseUrl, demo } = sharedPlatform();
 const LIMIT_MS = 60_000;
 const { handler, listen, listenWith } = setUpListening();
 
@@ -58,6 +63,22 @@ it(
   },
   LIMIT_MS,
 );
+
+it('serves one of several runs that begin at once, and has its own URL back after it', async () => {
+  const { id: company } = await activeMerchant();
+  const { id } = await makeOne(company);
+  const home = mkdtempSync(path.join(os.tmpdir(), 'mps-borrow-'));
+  const mps = new Mps({ baseUrl, apiKey: demo.api_key });
+  const urls = [1, 2, 3].map((port) => `http://127.0.0.1:${port}/`);
+  const runs = await Promise.allSettled(
+    urls.map((url) => borrowEndpoint(mps, id, url, { env: { HOME: home } })),
+  );
+  const [borrowed, ...others] = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []));
+  expect(others).toEqual([]);
+  await borrowed?.remove();
+  expect(await readEndpoint(id)).toMatchObject({ url: OWN_URL });
+  rmSync(home, { recursive: true });
+});
 
 it(
   'first gets the events of the last hour, signed, in their order, and no others',
