@@ -61,10 +61,20 @@ export function writeProfile(io: Pick<Io, 'env'>, name: string, profile: Profile
   const { [name]: _replaced, ...others } = readConfig(io).profiles;
   const profiles = profile === undefined ? others : { ...others, [name]: profile };
   const file = findConfigFile(io);
+  try {
+    writeWhole(file, `${JSON.stringify({ profiles }, undefined, 2)}\n`);
+  } catch (error) {
+    throw makeUsageFailure(
+      `${file} cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`,
+    );
+  }
+}
+
+/** It appears by a rename: a crash leaves the old file. */
+function writeWhole(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
-  // It appears whole by a rename: a crash leaves the old file.
   const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify({ profiles }, undefined, 2)}\n`, { mode: OWNER_ONLY });
+  writeFileSync(temporary, text, { mode: OWNER_ONLY });
   chmodSync(temporary, OWNER_ONLY);
   renameSync(temporary, file);
 }

@@ -82,20 +82,33 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
       'The user belongs to several companies, or to none',
       'Name one: `mps login --company ID`.',
     );
-  const token = await selectCompany(baseUrl, session.token, company, io);
-  const key = await makeKey(openClient(baseUrl, token, io), options);
+  // A file of profiles that is refused ends the command before there is a key.
+  readProfile(io, name);
+  const mps = openClient(baseUrl, await selectCompany(baseUrl, session.token, company, io), io);
+  const companyName = await readCompanyName(mps);
+  const key = await makeKey(mps, options);
   const profile: Profile = {
     base_url: baseUrl.replace(/\/+$/, ''),
     api_key: key.key,
     api_key_id: key.id,
     expires_at: key.expires_at,
     merchant_id: company,
-    merchant_name: await readCompanyName(openClient(baseUrl, token, io)),
+    merchant_name: companyName,
     identifier,
     refresh_token: session.refresh_token,
   };
-  writeProfile(io, name, profile);
+  await storeProfile(mps, name, profile, io);
   printProfile(name, profile, makeOutput(io, options.json));
+}
+
+/** Revokes the new key when the file cannot hold it: no other command could. */
+async function storeProfile(mps: Mps, name: string, profile: Profile, io: Io): Promise<void> {
+  try {
+    writeProfile(io, name, profile);
+  } catch (error) {
+    await mps.apiKeys.revoke(profile.api_key_id).result();
+    throw error;
+  }
 }
 
 /** Asks for a code when the user has a second factor. From a pipe it is the line after the password. */
@@ -170,6 +183,7 @@ async function changeCompany(company: string, options: ProfileOptions, io: Io): 
   const token = await refreshToken(name, io);
   const chosen = await selectCompany(old.base_url, token, company, io);
   const mps = openClient(old.base_url, chosen, io);
+  const companyName = await readCompanyName(mps);
   const key = await makeKey(mps, {});
   const profile: Profile = {
     ...requireProfile(name, io),
@@ -177,9 +191,9 @@ async function changeCompany(company: string, options: ProfileOptions, io: Io): 
     api_key_id: key.id,
     expires_at: key.expires_at,
     merchant_id: company,
-    merchant_name: await readCompanyName(mps),
+    merchant_name: companyName,
   };
-  writeProfile(io, name, profile);
+  await storeProfile(mps, name, profile, io);
   const before = await selectCompany(old.base_url, chosen, old.merchant_id, io);
   await openClient(old.base_url, before, io).apiKeys.revoke(old.api_key_id);
   // The session stays in the company of the new key.

@@ -85,6 +85,7 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   '--page takes `all`': '--page aceita `all`',
   'One page is asked for by -q page=2.': 'Peça uma página com -q page=2.',
   '{} cannot be read: {}': 'Não foi possível ler {}: {}',
+  '{} cannot be written: {}': 'Não foi possível gravar {}: {}',
   '--data is no JSON object': '--data não é um objeto JSON',
   '{} has no pages': '{} não tem páginas',
   '`mps events tail --all` reads the event log.': '`mps events tail --all` lê o registro de eventos.',
