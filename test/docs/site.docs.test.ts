@@ -143,7 +143,7 @@ describe('every page', () => {
     for (const [name, part] of [
       ['ts', "from 'standardwebhooks'"],
       ['python', 'from standardwebhooks'],
-      ['php', 'StandardWebhooks'],
+      ['php', 'hash_hmac'],
       ['java', 'import com.standardwebhooks'],
       ['go', 'standardwebhooks.NewWebhook'],
       ['csharp', 'StandardWebhook('],

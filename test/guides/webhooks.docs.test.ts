@@ -84,16 +84,7 @@ const LANGUAGES: readonly Language[] = [
     name: 'PHP',
     file: 'php/index.php',
     runtime: ['php', '--version'],
-    install: async (folder) => {
-      await run(
-        'composer',
-        ['require', '--quiet', '--no-interaction', 'standard-webhooks/standard-webhooks'],
-        {
-          cwd: folder,
-        },
-      );
-      return ['sh', '-c', 'exec php -S 127.0.0.1:$PORT index.php'];
-    },
+    install: async () => ['sh', '-c', 'exec php -S 127.0.0.1:$PORT index.php'],
   },
   { name: 'C#', file: 'csharp/Program.cs', runtime: ['dotnet', '--version'] },
 ];
