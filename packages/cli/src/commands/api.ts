@@ -90,7 +90,8 @@ async function callApi(operation: string, path: string | undefined, options: Opt
     request_id: answer.requestId ?? null,
     answer: toPlainAnswer(answer) ?? null,
   };
-  print(record, [JSON.stringify(record.answer, undefined, 2)], options, connection);
+  const shown = hideSecrets(record, options);
+  connection.output.record(shown, [JSON.stringify(shown.answer, undefined, 2)]);
 }
 
 /** Writes the bytes alone, also with --json. Ctrl-C and a closed pipe break the file, which is no fault. */
@@ -154,19 +155,22 @@ async function printRows(
   if (list !== 'pages' || !(Symbol.asyncIterator in call))
     throw makeUsageFailure(`${input.id} has no pages`, '`mps events tail --all` reads the event log.');
   for await (const item of call as AsyncIterable<unknown>) {
-    const record: ApiItem = { kind: 'item', operation: input.id, item };
-    print(record, [JSON.stringify(item)], options, connection);
+    const record = hideSecrets<ApiItem>({ kind: 'item', operation: input.id, item }, options);
+    connection.output.record(record, [JSON.stringify(record.item)]);
     if (connection.io.signal.aborted) return;
   }
 }
 
-/** An answer may hold a new key. It is shown only when it is asked for. */
-function print(
-  record: ApiAnswered | ApiItem,
-  lines: readonly string[],
-  { showSecrets }: Options,
-  { output }: Connection,
-): void {
-  if (showSecrets) output.record(record, lines);
-  else output.record(JSON.parse(hideKeys(JSON.stringify(record))) as object, lines.map(hideKeys));
+const SECRET_MEMBER = /^(?:token|refresh_token|reset_token|secret|otpauth_url)$/;
+
+/** An answer may hold a new key, or the token of a login. They are shown only when they are asked for. */
+function hideSecrets<Shown extends ApiAnswered | ApiItem>(
+  record: Shown,
+  { showSecrets }: Pick<Options, 'showSecrets'>,
+): Shown {
+  if (showSecrets) return record;
+  const text = JSON.stringify(record, (name, value: unknown) =>
+    typeof value === 'string' && SECRET_MEMBER.test(name) ? '…' : value,
+  );
+  return JSON.parse(hideKeys(text)) as Shown;
 }
