@@ -1,6 +1,6 @@
 // `mps` commands about the account, single operations and webhooks, as processes against the shared platform.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -109,37 +109,6 @@ describe('the account', () => {
     const several = await login();
     expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('--company')]);
   });
-
-  it(
-    'leaves no API key behind when the profile cannot be written',
-    async () => {
-      const admin = await logInAsAdmin();
-      const user = await newSession(admin, await roleNamed(admin, 'developer'));
-      const flags = ['login', '--base-url', baseUrl, '--identifier', user.identifier];
-      const input = `${PASSWORD}\n`;
-      const listLiveKeys = async () => {
-        const { body } = await anonymous.get<{ data: { revoked_at: string | null }[] }>(
-          `/v1/api-keys?created_by=${user.id}`,
-          { token: admin },
-        );
-        return body.data.filter(({ revoked_at }) => revoked_at === null);
-      };
-
-      writeFileSync(path.join(folder, '.config'), 'a file in place of the folder');
-      const unwritable = await runMps(flags, { ...home(), input });
-      expect([unwritable.code, unwritable.stderr]).toEqual([2, expect.stringContaining('cannot be written')]);
-      expect(await listLiveKeys()).toEqual([]);
-
-      const file = path.join(folder, 'readable/mps/config.json');
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, '{"profiles":{}}', { mode: 0o644 });
-      const env = { HOME: folder, XDG_CONFIG_HOME: path.join(folder, 'readable') };
-      const refused = await runMps(flags, { env, input });
-      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(`chmod 600 ${file}`)]);
-      expect(await listLiveKeys()).toEqual([]);
-    },
-    LIMIT_MS,
-  );
 
   it('refuses a file of profiles that others may read, with the command to repair it', async () => {
     await login('--company', demo.merchant_id);

@@ -33,7 +33,7 @@ export const addCommonOptions = (command: Command): Command =>
     .option('--verbose', 'print each request and its answer’s status on stderr', false);
 
 export async function connect(options: CommonOptions, io: Io): Promise<Connection> {
-  const account = await findAccount(options, io, () => readSecretLine('API key'));
+  const account = await findAccount(options, io, async () => (await readSecretLine('API key')).trim());
   const mps = openClient(account, options, io);
   return {
     account,

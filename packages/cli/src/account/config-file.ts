@@ -13,6 +13,8 @@ const profileSchema = z.strictObject({
   expires_at: z.string().nullable(),
   merchant_id: z.string(),
   merchant_name: z.string(),
+  /** Of the key, when the login narrowed them. */
+  permissions: z.array(z.string()).optional(),
   identifier: z.string(),
   /** Replaced on every use. It revokes the key at logout. */
   refresh_token: z.string(),
@@ -27,15 +29,18 @@ const OWNER_ONLY = 0o600;
 const FOLDER_MODE = 0o700;
 const OTHERS = 0o077;
 
+/** XDG_CONFIG_HOME counts when it is absolute. An empty one would put the keys into the folder of a project. */
 export function findConfigFile({ env }: Pick<Io, 'env'>): string {
-  const folder = env['XDG_CONFIG_HOME'] ?? path.join(env['HOME'] ?? os.homedir(), '.config');
+  const given = env['XDG_CONFIG_HOME'] ?? '';
+  const folder = path.isAbsolute(given) ? given : path.join(env['HOME'] ?? os.homedir(), '.config');
   return path.join(folder, 'mps/config.json');
 }
 
 function readConfig(io: Pick<Io, 'env'>): Config {
   const file = findConfigFile(io);
   if (!existsSync(file)) return { profiles: {} };
-  if ((statSync(file).mode & OTHERS) !== 0)
+  // Windows gives every file the mode 0666, and its home folders are closed to other users.
+  if (process.platform !== 'win32' && (statSync(file).mode & OTHERS) !== 0)
     throw makeUsageFailure(
       `${file} holds keys and others may read it`,
       `Run \`chmod 600 ${file}\`, and replace its keys when other people use this machine.`,

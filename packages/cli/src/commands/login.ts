@@ -86,7 +86,7 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
   readProfile(io, name);
   const mps = openClient(baseUrl, await selectCompany(baseUrl, session.token, company, io), io);
   const companyName = await readCompanyName(mps);
-  const key = await makeKey(mps, options);
+  const key = await makeKey(mps, options.permissions, options.days);
   const profile: Profile = {
     base_url: baseUrl.replace(/\/+$/, ''),
     api_key: key.key,
@@ -94,6 +94,7 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
     expires_at: key.expires_at,
     merchant_id: company,
     merchant_name: companyName,
+    ...(options.permissions !== undefined && { permissions: [...options.permissions] }),
     identifier,
     refresh_token: session.refresh_token,
   };
@@ -140,7 +141,7 @@ const selectCompany = async (baseUrl: string, token: string, company: string, io
 const readCompanyName = async (mps: Mps): Promise<string> =>
   (await mps.auth.me()).selected_company?.name ?? '';
 
-async function makeKey(mps: Mps, { permissions, days = KEY_DAYS }: Partial<LoginOptions>) {
+async function makeKey(mps: Mps, permissions: readonly string[] | undefined, days = KEY_DAYS) {
   const made = await mps.apiKeys.create({
     name: `cli on ${os.hostname()}`,
     expires_at: new Date(Date.now() + days * DAY_MS).toISOString(),
@@ -184,7 +185,7 @@ async function changeCompany(company: string, options: ProfileOptions, io: Io): 
   const chosen = await selectCompany(old.base_url, token, company, io);
   const mps = openClient(old.base_url, chosen, io);
   const companyName = await readCompanyName(mps);
-  const key = await makeKey(mps, {});
+  const key = await makeKey(mps, old.permissions);
   const profile: Profile = {
     ...requireProfile(name, io),
     api_key: key.key,
