@@ -41,8 +41,10 @@ const ADDED = [
   addCompletion,
 ];
 
-/** A failure throws a CommanderError instead of ending the process. */
-export function buildProgram(io: Io): Command {
+export const SEE_HELP = '`mps help COMMAND` shows the options.';
+
+/** A failure throws a CommanderError instead of ending the process. `isQuiet` leaves its words to the caller. */
+export function buildProgram(io: Io, isQuiet = false): Command {
   const program = new Command('mps')
     .description('The integrator’s command line of the payments platform')
     .version(readVersion())
@@ -51,9 +53,11 @@ export function buildProgram(io: Io): Command {
     .configureOutput({
       // Commander writes the help, and each text after it, by one call.
       writeOut: (text) => io.write(io.translate(text)),
-      writeErr: (text) => io.say(text.trimEnd()),
+      writeErr: (text) => {
+        if (!isQuiet) io.say(text.trimEnd());
+      },
     })
-    .showHelpAfterError('`mps help COMMAND` shows the options.')
+    .showHelpAfterError(SEE_HELP)
     .addHelpText(
       'after',
       `

@@ -1,25 +1,38 @@
 // runCommand: one call of `mps`, from its arguments to its exit code.
 import { CommanderError } from 'commander';
 import type { z } from 'zod';
-import { EXIT, reportFailure, type ExitCode, type FailureReport } from './failures';
+import {
+  EXIT,
+  makeUsageFailure,
+  reportFailure,
+  type CliFailure,
+  type ExitCode,
+  type FailureReport,
+} from './failures';
 import type { Io } from './io';
 import type { failed } from './json-output';
 import { makeTranslate, readLanguage } from './language/translate';
-import { buildProgram } from './program';
+import { buildProgram, SEE_HELP } from './program';
 
 /** `args` are the arguments after `mps`. */
 export async function runCommand(args: readonly string[], given: Io): Promise<ExitCode> {
   const language = readLanguage(args, given.env);
   const translate = makeTranslate(language);
   const io: Io = { ...given, language, translate, say: (text) => given.say(translate(text)) };
+  const isJson = args.includes('--json');
   try {
-    await buildProgram(io).parseAsync([...args], { from: 'user' });
+    await buildProgram(io, isJson).parseAsync([...args], { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    return endWith(error, args.includes('--json'), io);
+    if (!(error instanceof CommanderError)) return endWith(error, isJson, io);
+    if (error.exitCode === 0) return EXIT.done;
+    // Commander has told a person what is wrong.
+    return isJson ? endWith(toUsageFailure(error), isJson, io) : EXIT.usage;
   }
   return io.isInterrupted() ? EXIT.interrupted : EXIT.done;
 }
+
+const toUsageFailure = ({ message }: CommanderError): CliFailure =>
+  makeUsageFailure(message.replace(/^error: /, ''), SEE_HELP);
 
 function endWith(error: unknown, isJson: boolean, io: Io): ExitCode {
   const report = reportFailure(error);

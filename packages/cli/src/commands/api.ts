@@ -107,8 +107,18 @@ type QueriedRoute = Route & { readonly query: Pairs };
 
 function readRoute(operation: string, path: string | undefined): QueriedRoute {
   if (path === undefined) return { id: requireOperation(operation), params: {}, query: {} };
-  const { pathname, searchParams } = new URL(path, 'http://platform.invalid');
+  const { pathname, searchParams } = parsePath(path);
   return { ...findRoute(operation.toUpperCase(), pathname), query: Object.fromEntries(searchParams) };
+}
+
+function parsePath(path: string): URL {
+  try {
+    const url = new URL(path, 'http://platform.invalid');
+    decodeURIComponent(url.pathname);
+    return url;
+  } catch {
+    throw makeUsageFailure(`${path} is no path`, 'Such as /v1/merchants.');
+  }
 }
 
 const needsMerchant = ({ id, params }: Route, { param }: Options): boolean =>
@@ -136,7 +146,8 @@ async function readData(data: string): Promise<string> {
 
 function parseObject(given: string): JsonObject {
   try {
-    const value: unknown = JSON.parse(given);
+    // Some editors begin a file with a byte order mark.
+    const value: unknown = JSON.parse(given.replace(/^\uFEFF/, ''));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
   } catch {
     // The same words for both.

@@ -8,7 +8,7 @@ import { addCommonOptions, connect, type CommonOptions } from '../connection';
 import { makeUsageFailure } from '../failures';
 import type { Io } from '../io';
 import type { Ran } from '../json-output';
-import { requireOperation } from '../operations';
+import { checkStep } from '../steps/check-step';
 import { toScript } from '../steps/curl';
 import { runSteps } from '../steps/run-steps';
 import { readSandboxValues } from '../steps/sandbox-values';
@@ -54,7 +54,7 @@ export function readSteps(file: string): readonly Step[] {
   const parsed = runFile.safeParse(readYaml(file));
   if (!parsed.success)
     throw makeUsageFailure(`${file} is no file of steps\n${z.prettifyError(parsed.error)}`);
-  for (const step of parsed.data.steps) if ('call' in step) requireOperation(step.call.operation);
+  for (const step of parsed.data.steps) checkStep(step);
   return parsed.data.steps;
 }
 

@@ -1,5 +1,5 @@
 // `mps samples`: small programs that are copied from this package. They install nothing and need no network to be made.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { makeUsageFailure } from '../failures';
@@ -51,11 +51,11 @@ function listSamples(isJson: boolean, io: Io): void {
 function createSample(name: string, folder: string, isJson: boolean, io: Io): void {
   if (!listNames().includes(name))
     throw makeUsageFailure(`There is no sample ${name}`, `There are ${listNames().join(', ')}.`);
+  const another = `Name another folder: mps samples create ${name} FOLDER.`;
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw makeUsageFailure(`${folder} is no folder`, another);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw makeUsageFailure(
-      `${folder} is not empty`,
-      `Name another folder: mps samples create ${name} FOLDER.`,
-    );
+    throw makeUsageFailure(`${folder} is not empty`, another);
   mkdirSync(folder, { recursive: true });
   cpSync(path.join(SAMPLES, name), folder, { recursive: true });
   const files = readdirSync(folder).sort();

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import { makeUsageFailure } from '../failures';
 import {
   corrupt,
   planDeliveries,
@@ -144,7 +145,9 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(makeUsageFailure(`The receiver cannot use port ${options.port}: ${code ?? 'unknown'}`)),
+    );
     server.listen(options.port, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;

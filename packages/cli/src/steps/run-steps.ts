@@ -50,8 +50,6 @@ export async function runSteps(
 /** Returns the saved answer by its name. */
 async function runCall({ call }: CallStep, values: Values, deps: StepDeps): Promise<Values> {
   const id = requireOperation(call.operation);
-  if (call.until !== undefined && readSpec(id).method !== 'GET')
-    throw makeUsageFailure(`${id} is repeated by until, and only a GET may be`);
   const names = listPathParameters(readSpec(id));
   const input = {
     id,
