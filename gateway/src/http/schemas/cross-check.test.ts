@@ -1,6 +1,8 @@
-// pickValidMembers keeps the valid members of a refused body.
+// crossCheck runs beside every violation of a member. pickValidMembers keeps the valid members of a refused body.
 import { z } from 'zod';
 import { crossCheck, pickValidMembers } from './cross-check';
+import { integerParam } from './params';
+import { label, text, textLines } from './texts';
 
 const schema = crossCheck(
   z.strictObject({
@@ -24,4 +26,18 @@ it.each<[string, unknown, object]>([
   ['nothing that an object inherits', Object.create({ name: 'Ana' }), {}],
 ])('returns %s', (_what, value, right) => {
   expect(pickValidMembers(schema, value)).toEqual(right);
+});
+
+it.each<[string, z.ZodType, unknown]>([
+  ['a blank text', text(), ' '],
+  ['a blank label', label(100), ' '],
+  ['blank lines', textLines(100), '\n'],
+  ['a parameter that is no integer', integerParam(1), 'x'],
+  ['a value of another type', text(), 7],
+])('reports a rule between members beside %s, which has one violation', (_what, member, value) => {
+  const checked = crossCheck(z.strictObject({ member }), (_members, report) =>
+    report(['other'], 'required', 'incomplete_group', { members: ['member'] }),
+  );
+  const { error } = checked.safeParse({ member: value });
+  expect(error?.issues.map(({ path }) => path)).toEqual([['member'], ['other']]);
 });

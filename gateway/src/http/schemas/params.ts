@@ -30,7 +30,7 @@ export const textParam = z
 export const integerParam = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z
     .string()
-    .regex(INTEGER, { ...because('not_an_integer'), abort: true })
+    .regex(INTEGER, because('not_an_integer'))
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
     .meta({ type: 'integer', minimum: min, ...(max !== Number.MAX_SAFE_INTEGER && { maximum: max }) });

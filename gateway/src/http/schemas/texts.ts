@@ -34,9 +34,12 @@ export const lines = z
 const BLANK = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u;
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
-/** Refuses texts that look empty. The minimum length refuses empty texts. */
+/**
+ * Refuses texts that look empty. The minimum length refuses empty texts. Without `abort`, which would leave out the rules between
+ * members.
+ */
 export const notBlank = (schema: z.ZodString): z.ZodString =>
-  schema.refine((given) => !isBlank(given), { ...refusal('invalid_format', 'blank'), abort: true });
+  schema.refine((given) => !isBlank(given), refusal('invalid_format', 'blank'));
 
 /** The pattern of the OpenAPI document. It knows only white space. */
 const describeVisible = (characters: string) => ({
@@ -48,7 +51,7 @@ export const text = (max: number = MAX_CONSUMER_TEXT_CHARS) =>
 
 /** A name that people give. Spaces at its ends are removed. */
 export const label = (max: number) =>
-  notBlank(line).trim().min(1).max(max).meta(describeVisible(SHOWN_NOT_IN_LINE));
+  notBlank(line).min(1).trim().max(max).meta(describeVisible(SHOWN_NOT_IN_LINE));
 
 /** Text with line breaks that needs at least one character. */
 export const textLines = (max: number) =>
