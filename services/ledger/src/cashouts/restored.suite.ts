@@ -68,7 +68,7 @@ describe('after a restore', () => {
       await closed.close(ORGANIZATION, paidOn);
     }
     const after = await cashout(makeService(), company, 4_000, 'payout-3');
-    if (!after.ok) throw new Error('a cashout was refused');
+    if (!after.ok) throw new Error(`a cashout was refused: ${after.error.code}`);
     expect(after.value.cashout.completed_at).toEqual(paidAt);
     const set = await harness.declared.postingSets.findOne({ cashout_id: after.value.cashout.id });
     const bookedOn = isClosed ? addDays(paidOn, 1) : paidOn;

@@ -96,7 +96,7 @@ export function makeTransferStore(
   return {
     /**
      * Ignores older events. An unchanged schedule keeps its next due time. A new schedule counts from the instant at
-     * which it was set (`at`), however late its event arrives.
+     * which it was set (`at`), however late its event arrives. An adopted one keeps its due time if that is earlier.
      */
     async upsertCompany(
       id: string,
@@ -104,10 +104,12 @@ export function makeTransferStore(
       { sequence, at }: { readonly sequence: number; readonly at: Date },
     ): Promise<void> {
       const known = await localCompanies.findOne({ _id: id });
-      const isSame =
-        known !== null && known.adopted !== true && isSameSchedule(known.schedule, terms.schedule);
+      const counted = terms.schedule && nextTransfer(terms.schedule, at);
+      const isEarlier =
+        known?.adopted !== true || counted === null || (known.next_transfer_at ?? counted) <= counted;
+      const isSame = known !== null && isEarlier && isSameSchedule(known.schedule, terms.schedule);
       // A kept due time is not written, because a transfer may move it between the read and the write.
-      const next = isSame ? null : terms.schedule && nextTransfer(terms.schedule, at);
+      const next = isSame ? null : counted;
       const document = { _id: id, ...terms, sequence, ...(next && { next_transfer_at: next }) };
       await upsertNewer(localCompanies, document, [
         'adopted',

@@ -224,7 +224,19 @@ describe('an automatic transfer', () => {
     expect(await bringToEnd(company)).toHaveLength(1);
   });
 
-  it('ends with a schedule whose end merchants answers', async () => {
+  it('keeps its due time when another event of its company comes after merchants answered the schedule', async () => {
+    const company = await scheduled();
+    facts = { ...PAYABLE, schedule: LATER };
+    await pass(DAY_SECONDS);
+    await run();
+    await pass(DAY_SECONDS);
+    const renamed = { sequence: 3, at: harness.businessClock.now() };
+    await store().upsertCompany(company, terms({ schedule: LATER }), renamed);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
+  });
+
+  it('is not created after merchants answers that the schedule has ended', async () => {
     const company = await scheduled();
     facts = { ...PAYABLE, schedule: null };
     await pass(DAY_SECONDS);
