@@ -102,6 +102,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   owners: 'ids of companies',
   allowed_ips: "addresses of a merchant's servers",
   settlement_bank_account_id: 'an id',
+  contact_document_changed_at: 'an instant',
   display_name: "the wallet's name for a card, such as Visa 1111",
   bank_account_number: "the bank's own account, which collects slips",
 };
