@@ -154,7 +154,7 @@ export const unsuspendUser = (deps: ChangeUserDeps, userId: string, context: Cal
  * All companies of a person share the number of requests that the person's document remembers. When other companies have used it
  * up, the change is made without a record of its request: a repeat leaves the same state.
  */
-export async function whileRemembered<Value>(
+export async function recordWherePossible<Value>(
   idempotency: Idempotency | null,
   change: (idempotency: Idempotency | null) => Promise<Result<Value, DomainError>>,
 ): Promise<Result<Value, DomainError>> {
@@ -168,7 +168,7 @@ function changeMembership(
   decide: (membership: Membership) => Membership,
   context: CallContext,
 ): Answer {
-  return whileRemembered(context.idempotency, (idempotency) =>
+  return recordWherePossible(context.idempotency, (idempotency) =>
     changeUser(
       deps,
       userId,

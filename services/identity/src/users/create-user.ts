@@ -24,7 +24,7 @@ import { requireActor, busy, notFound, type Actor } from '../access';
 import { findGrantableRole, keepGrantedRole, type RoleStore } from '../roles';
 import { findWeakness, type BreachedPasswords, type Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
-import { checkMayManage, whileRemembered } from './change-user';
+import { checkMayManage, recordWherePossible } from './change-user';
 import { joinCompany, findMembership, withMembership, type NewMembership } from './domain/membership';
 import { parseIdentifierOfType, newIdentifier, newUser, type IdentifierKey, type User } from './domain/user';
 import { showAsSent, showToCompany, type ShownUser } from './queries';
@@ -123,7 +123,7 @@ async function createOrJoin(
   const joining = await readJoining(deps, actor, command);
   if (!joining.ok) return joining;
   const { key, membership } = joining.value;
-  const changed = await whileRemembered(context.idempotency, (idempotency) =>
+  const changed = await recordWherePossible(context.idempotency, (idempotency) =>
     users.change<DomainError>(
       ALL_TENANTS,
       { 'identifiers.value': key.value },
