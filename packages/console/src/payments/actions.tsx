@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../i18n/setup';
 import { AmountInput } from '../forms/amount-input';
 import { Choice, TextInput } from '../forms/fields';
 import { readField } from '../forms/form-data';
-import { FormDialog } from '../forms/form-dialog';
+import { FormDialog, type Submission } from '../forms/form-dialog';
 import { formatCents, parseAmount, toPlainAmount } from '../parts/money';
 import buttonStyles from '../parts/button.module.css';
 import { listAll } from '../forms/list-all';
@@ -113,13 +113,15 @@ function RefundAction({ payment }: OfPayment): ReactNode {
 function CaptureAction({ payment }: OfPayment): ReactNode {
   const t = useTexts('payments');
   const { transactions } = usePaymentClient(payment);
-  const capture = useChange((input: { readonly amount?: number }) => transactions.capture(payment.id, input));
+  const capture = useChange(({ data, requestId }: Submission) =>
+    transactions.capture(payment.id, readAmount(data), { idempotencyKey: requestId }),
+  );
   return (
     <FormDialog
       title={t('capture.title')}
       kind="primary"
       done={t('capture.done')}
-      onSubmit={({ data }) => capture.mutateAsync(readAmount(data))}
+      onSubmit={capture.mutateAsync}
     >
       <AmountInput label={t('column.amount')} defaultValue={toPlainAmount(payment.amount)} autoFocus />
     </FormDialog>
@@ -129,14 +131,11 @@ function CaptureAction({ payment }: OfPayment): ReactNode {
 function CancelAction({ payment }: OfPayment): ReactNode {
   const t = useTexts('payments');
   const { transactions } = usePaymentClient(payment);
-  const cancel = useChange(() => transactions.cancel(payment.id, {}));
+  const cancel = useChange(({ requestId }: Submission) =>
+    transactions.cancel(payment.id, {}, { idempotencyKey: requestId }),
+  );
   return (
-    <FormDialog
-      title={t('cancel.title')}
-      kind="danger"
-      done={t('cancel.done')}
-      onSubmit={() => cancel.mutateAsync(undefined)}
-    >
+    <FormDialog title={t('cancel.title')} kind="danger" done={t('cancel.done')} onSubmit={cancel.mutateAsync}>
       <p>{t('cancel.help')}</p>
     </FormDialog>
   );
