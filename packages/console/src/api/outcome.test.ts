@@ -1,4 +1,4 @@
-import { isOutcomeUnknown } from './outcome';
+import { isOutcomeUnknown, isPassing } from './outcome';
 
 it.each([
   ['no answer came', { kind: 'connection', sent: 'maybe' }, true],
@@ -12,4 +12,15 @@ it.each([
   ['the console failed', new TypeError('x is undefined'), false],
 ])('tells whether a change may have been made where %s', (_what, error, expected) => {
   expect(isOutcomeUnknown(error)).toBe(expected);
+});
+
+it.each([
+  ['no answer came', { kind: 'timeout' }, true],
+  ['the platform is away for a while', { kind: 'api', status: 503, retryable: true }, true],
+  ['the session has ended', { kind: 'api', status: 401, retryable: false }, true],
+  ['the role has lost the permission', { kind: 'api', status: 403, retryable: false }, false],
+  ['the object is gone', { kind: 'api', status: 404, retryable: false }, false],
+  ['the console failed', new TypeError('x is undefined'), false],
+])('tells whether what was read stays where %s', (_what, error, expected) => {
+  expect(isPassing(error)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// What is known of a change that failed.
+// What is known of a request that failed.
 import type { MpsError } from '@mps/client';
 
 interface Failed {
@@ -15,4 +15,15 @@ const isRefusal = ({ kind, status = 0, retryable }: Failed): boolean =>
 export function isOutcomeUnknown(error: unknown): boolean {
   const failed = (error ?? {}) as Failed;
   return failed.sent === 'maybe' && !isRefusal(failed);
+}
+
+const ENDED_SESSION = 401;
+
+export const isConnectionError = (error: unknown): boolean =>
+  ['connection', 'timeout'].includes((error as Failed | null)?.kind ?? '');
+
+/** Whether what was read before is still shown: the failure passes, or the user logs in again. */
+export function isPassing(error: unknown): boolean {
+  const { kind, retryable, status } = (error ?? {}) as Failed;
+  return isConnectionError(error) || (kind === 'api' && (retryable === true || status === ENDED_SESSION));
 }

@@ -13,9 +13,11 @@ export const readChoice = <Value extends string>(
 ): Value | undefined => values.find((value) => value === raw[name]);
 
 /** A whole number from 1. */
+export const isCount = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+
 export const readCount = (raw: RawSearch, name: string): number | undefined => {
   const value = raw[name] ?? '';
-  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
+  return isCount(value) ? Number(value) : undefined;
 };
 
 /** `2026-03-02` */

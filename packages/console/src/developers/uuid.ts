@@ -4,7 +4,9 @@ import { readText } from '../app/search';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+export const isUuid = (text: string): boolean => UUID.test(text);
+
 export function readUuid(raw: RawSearch, name: string): string | undefined {
   const text = readText(raw, name);
-  return text !== undefined && UUID.test(text) ? text.toLowerCase() : undefined;
+  return text !== undefined && isUuid(text) ? text.toLowerCase() : undefined;
 }

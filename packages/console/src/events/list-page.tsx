@@ -6,6 +6,7 @@ import { usePageHref } from '../app/page-link';
 import { useLog } from '../api/queries';
 import { useApi } from '../company/context';
 import { EVENT_TYPES } from '../developers/event-types';
+import { isUuid } from '../developers/uuid';
 import { LoadedLog } from '../developers/loaded-log';
 import { ExportButton } from '../exports/export-button';
 import { toFilters } from '../exports/to-filters';
@@ -46,7 +47,13 @@ export default function EventsPage({ search, setSearch }: PageProps<EventSearch>
             kind: 'choice',
             options: EVENT_TYPES.map((value) => ({ value, text: value })),
           },
-          { name: 'object', label: t('column.object'), kind: 'text', help: t('filter.objectHelp') },
+          {
+            name: 'object',
+            label: t('column.object'),
+            kind: 'text',
+            help: t('filter.objectHelp'),
+            isValid: isUuid,
+          },
         ]}
         values={search}
         onChange={(change) => setSearch(change as Partial<EventSearch>)}

@@ -28,6 +28,8 @@ export interface Filter {
   readonly kind: 'text' | 'choice' | 'day' | 'amount';
   readonly options?: readonly Option<string>[];
   readonly help?: string;
+  /** A text that the page could not read would be no filter. */
+  readonly isValid?: (text: string) => boolean;
 }
 
 type Values = Readonly<Record<string, string | number | undefined>>;
@@ -146,7 +148,7 @@ interface FilterPopoverProps {
 
 function FilterPopover({ filter, value, onApply }: FilterPopoverProps): ReactNode {
   const t = useTexts('parts');
-  const { kind, label, help, options = [] } = filter;
+  const { kind, label, help, options = [], isValid = () => true } = filter;
   const readValue = (form: HTMLFormElement): string => {
     const text = readField(new FormData(form), 'value');
     return kind === 'amount' ? String(parseAmount(text) ?? '') : text;
@@ -178,6 +180,7 @@ function FilterPopover({ filter, value, onApply }: FilterPopoverProps): ReactNod
               name="value"
               type={kind === 'day' ? 'date' : 'text'}
               defaultValue={value}
+              validate={(text) => (text.trim() === '' || isValid(text.trim()) ? null : t('filters.unread'))}
               autoFocus
               {...(help !== undefined && { help })}
             />

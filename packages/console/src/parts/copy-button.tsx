@@ -1,8 +1,8 @@
 // An id or another text with a button that copies it.
 import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import { useCopy } from '../app/clipboard';
 import { useTexts } from '../i18n/setup';
-import { announce } from './notices';
 import styles from './copy-button.module.css';
 
 interface Props {
@@ -17,9 +17,9 @@ const SHOWN_MS = 2_000;
 export function CopyButton({ text, children }: Props): ReactNode {
   const t = useTexts('parts');
   const [isCopied, setCopied] = useState(false);
+  const copyText = useCopy();
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    announce(t('copy.done'));
+    if (!(await copyText(text, { isQuiet: true }))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), SHOWN_MS);
   };

@@ -1,8 +1,7 @@
 // A button that copies a longer text, such as a command. Its label says the form of the text.
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/setup';
+import { useCopy } from '../app/clipboard';
 import { Button } from './button';
-import { notify } from './notices';
 
 interface Props {
   readonly label: string;
@@ -10,10 +9,6 @@ interface Props {
 }
 
 export function CopyText({ label, text }: Props): ReactNode {
-  const t = useTexts('parts');
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    notify(t('copy.done'));
-  };
-  return <Button onPress={() => void copy()}>{label}</Button>;
+  const copy = useCopy();
+  return <Button onPress={() => void copy(text)}>{label}</Button>;
 }

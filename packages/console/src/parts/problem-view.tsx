@@ -1,7 +1,7 @@
 // A failure, as the platform told it: title, detail with its values, each violation, the code with its page, the trace id.
-import type { ApiError, MpsError } from '@mps/client';
+import type { ApiError } from '@mps/client';
 import type { ReactNode } from 'react';
-import { isOutcomeUnknown } from '../api/outcome';
+import { isConnectionError, isOutcomeUnknown } from '../api/outcome';
 import { useLanguage, useTexts } from '../i18n/setup';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
@@ -18,9 +18,6 @@ interface Props {
 
 const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && (error as { readonly kind?: unknown }).kind === 'api';
-
-export const isConnectionError = (error: unknown): boolean =>
-  ['connection', 'timeout'].includes((error as MpsError | null)?.kind ?? '');
 
 export function ProblemView({ error, isOfChange = false, onRetry }: Props): ReactNode {
   const t = useTexts('parts');

@@ -2,7 +2,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTexts } from '../i18n/setup';
-import { isConnectionError, ProblemView } from './problem-view';
+import { isConnectionError, isPassing } from '../api/outcome';
+import { ProblemView } from './problem-view';
 import styles from './states.module.css';
 
 /** A faster answer shows no skeleton, so nothing flickers. */
@@ -17,10 +18,17 @@ interface Props<Data> {
 }
 
 export function Loaded<Data>({ of: query, lines = 4, children }: Props<Data>): ReactNode {
-  // A refresh without an answer leaves the data. The mark in the bar says that it may be old.
-  if (query.isSuccess) return children(query.data);
-  if (query.data !== undefined && isConnectionError(query.error)) return children(query.data);
-  if (query.isError) return <ProblemView error={query.error} onRetry={() => void query.refetch()} />;
+  const { data, error } = query;
+  const problem = error !== null && <ProblemView error={error} onRetry={() => void query.refetch()} />;
+  // A refresh that fails for a while leaves the data, and a form among them. The mark in the bar says that no answer comes.
+  if (data !== undefined && (error === null || isPassing(error)))
+    return (
+      <>
+        {!isConnectionError(error) && problem}
+        {children(data)}
+      </>
+    );
+  if (problem !== false) return problem;
   return query.fetchStatus === 'idle' ? null : <Skeleton lines={lines} />;
 }
 

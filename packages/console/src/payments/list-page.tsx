@@ -3,6 +3,7 @@ import type { Pagination } from '@mps/client';
 import type { Transaction } from '@mps/client/types';
 import type { ReactNode } from 'react';
 import { usePageHref } from '../app/page-link';
+import { isCount } from '../app/search';
 import type { PageProps } from '../app/page';
 import { useRead } from '../api/queries';
 import { useCan, useCompany } from '../company/context';
@@ -190,7 +191,7 @@ function useFilters(): readonly Filter[] {
     { name: 'amount', label: t('column.amount'), kind: 'amount' },
     { name: 'amount_from', label: t('filter.amountFrom'), kind: 'amount' },
     { name: 'amount_to', label: t('filter.amountTo'), kind: 'amount' },
-    { name: 'installments', label: t('filter.installments'), kind: 'text' },
+    { name: 'installments', label: t('filter.installments'), kind: 'text', isValid: isCount },
     ...TEXT_FILTERS.map((name): Filter => ({ name, label: t(`filter.${name}`), kind: 'text' })),
   ];
 }

@@ -5,10 +5,10 @@ import type { TransactionDetail } from '@mps/client/types';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useLog } from '../api/queries';
+import { useCopy } from '../app/clipboard';
 import { useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
-import { notify } from '../parts/notices';
 import { ProblemView } from '../parts/problem-view';
 import { Empty, Skeleton } from '../parts/states';
 import { explainPayment } from './explain-payment';
@@ -44,10 +44,9 @@ export function Timeline({ payment, lanes: given, onLanes }: Props): ReactNode {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [items, given],
   );
-  const explain = async (): Promise<void> => {
-    await navigator.clipboard.writeText(explainPayment(payment, items));
-    notify(t('timeline.copied'));
-  };
+  const copy = useCopy();
+  const explain = (): Promise<boolean> =>
+    copy(explainPayment(payment, items), { done: t('timeline.copied') });
   return (
     <div className={styles.timeline}>
       <div className={styles.lanes} role="group" aria-label={t('timeline.lanes')}>

@@ -3,6 +3,7 @@ import type { RequestLog } from '@mps/client/types';
 import type { ReactNode } from 'react';
 import type { PageProps } from '../app/page';
 import { usePageHref } from '../app/page-link';
+import { isCount } from '../app/search';
 import { useLog } from '../api/queries';
 import { useApi } from '../company/context';
 import { LoadedLog } from '../developers/loaded-log';
@@ -89,7 +90,13 @@ function useFilters(): readonly Filter[] {
       kind: 'choice',
       options: METHODS.map((value) => ({ value, text: value })),
     },
-    { name: 'status', label: t('column.status'), kind: 'text', help: t('filter.statusHelp') },
+    {
+      name: 'status',
+      label: t('column.status'),
+      kind: 'text',
+      help: t('filter.statusHelp'),
+      isValid: isCount,
+    },
     ...TEXT_FILTERS.map((name): Filter => ({ name, label: t(`filter.${name}`), kind: 'text' })),
     { name: 'from', label: t('filter.from'), kind: 'day' },
     { name: 'to', label: t('filter.to'), kind: 'day' },

@@ -2,9 +2,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components';
+import { useCopy } from '../app/clipboard';
 import { useTexts } from '../i18n/setup';
 import menuStyles from '../parts/menu.module.css';
-import { notify } from '../parts/notices';
 
 interface Props {
   readonly row: HTMLElement;
@@ -16,13 +16,9 @@ interface Props {
 
 export default function RowMenu({ row, id, href, onClose }: Props): ReactNode {
   const t = useTexts('rows');
-  const ofParts = useTexts('parts');
   const router = useRouter();
   const trigger = useRef(row);
-  const copy = async (text: string): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    notify(ofParts('copy.done'));
-  };
+  const copy = useCopy();
   const actions = {
     open: () => void router.navigate({ to: href }),
     copyId: () => void copy(id),

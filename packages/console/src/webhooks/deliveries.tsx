@@ -6,6 +6,7 @@ import { usePageHref } from '../app/page-link';
 import { useRead } from '../api/queries';
 import { useApi } from '../company/context';
 import { EVENT_TYPES } from '../developers/event-types';
+import { isUuid } from '../developers/uuid';
 import { useTexts } from '../i18n/setup';
 import { DataTable, type ColumnOf } from '../parts/data-table';
 import { DateTime } from '../parts/date-time';
@@ -106,8 +107,8 @@ function useFilters(): readonly Filter[] {
       kind: 'choice',
       options: EVENT_TYPES.map((value) => ({ value, text: value })),
     },
-    { name: 'event', label: t('filter.event'), kind: 'text' },
-    { name: 'object', label: t('filter.object'), kind: 'text' },
+    { name: 'event', label: t('filter.event'), kind: 'text', isValid: isUuid },
+    { name: 'object', label: t('filter.object'), kind: 'text', isValid: isUuid },
     { name: 'from', label: t('filter.from'), kind: 'day' },
     { name: 'to', label: t('filter.to'), kind: 'day' },
   ];
