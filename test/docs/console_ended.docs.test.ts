@@ -40,6 +40,8 @@ describeConsole('a page of the console whose session has ended', () => {
       await other.getByLabel('Amount').fill('12,34');
       await logOut(page);
       await page.waitForURL('**/console/login');
+      // The storage of a tab may be behind that of another one.
+      await other.evaluate(`Storage.prototype.getItem = () => null`);
       const opened = other.waitForURL((url) => !url.pathname.includes('/payments'));
       await logIn(page, member);
       await opened;

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries';
 import { router } from './app/router';
 import { startTexts } from './i18n/setup';
-import { loadSession } from './session/session';
+import { startSession } from './session/session';
 import { readTheme, showTheme } from './theme/theme';
 
 showTheme(readTheme());
@@ -16,7 +16,7 @@ if (document.documentElement.dataset['mode'] !== 'test')
 else document.querySelector('link[data-of=live]')?.remove();
 document.querySelector('link[data-of=test]')?.setAttribute('rel', 'icon');
 // The session and the page's own chunk are loaded while the texts are.
-void loadSession();
+void startSession();
 void router.load();
 await startTexts();
 const root = document.getElementById('root');

@@ -114,11 +114,13 @@ function showSession(session: Session, headers: Headers): void {
   } else setState(openState(session, headers));
 }
 
+/** For a new document. Later the mark does not count: a tab may see it after the word of the tab that has set it. */
+export async function startSession(): Promise<void> {
+  if (localStorage.getItem(OPEN_MARK) === null) endSession();
+  else await loadSession();
+}
+
 export async function loadSession(): Promise<void> {
-  if (localStorage.getItem(OPEN_MARK) === null) {
-    endSession();
-    return;
-  }
   try {
     const { data, headers } = await sendToConsole(
       { operation: 'getConsoleSession', method: 'GET', path: '/console/session', body: undefined },
