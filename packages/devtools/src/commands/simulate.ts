@@ -27,7 +27,7 @@ interface Options {
 
 const MAX_SEED = 2 ** 31;
 const DEFAULT_HISTORIES = 1_000;
-/** A planted bug must be found within this. */
+/** A planted bug must be found within this time of a core. */
 const BUG_SECONDS = 60;
 const SHRINK_SECONDS = 60;
 /** The simulation ends with it when an invariant fails. */
@@ -46,7 +46,7 @@ async function findBug(name: string, options: Options): Promise<boolean> {
   const startedAt = performance.now();
   print(`\n${name}`);
   const { seed, shrinkSeconds } = options;
-  const limits = { histories: Number.MAX_SAFE_INTEGER, seconds: options.seconds ?? BUG_SECONDS };
+  const limits = { histories: Number.MAX_SAFE_INTEGER, cpuSeconds: options.seconds ?? BUG_SECONDS };
   const { code } = await runProcesses(file, { world, seed, shrinkSeconds, scenarios: true, ...limits }, 1);
   const isFound = code === VIOLATION;
   print(`${name}: ${isFound ? 'found' : 'NOT FOUND'}, ${secondsSince(startedAt)} with its shrinking`);
