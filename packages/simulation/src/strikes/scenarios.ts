@@ -142,6 +142,20 @@ const DISPUTES: readonly Scenario[] = [
 const POST = 0;
 const CASHOUT = 2;
 
+const SLOWEST_REPLICATION = 39;
+/** Writes wait for 400 ms until a majority has them. */
+const SLOW_REPLICATION: Recorded = Object.fromEntries(
+  ['m0>m1', 'm0>m2', 'm1>m0', 'm1>m2'].map((link) => [
+    link,
+    Array.from({ length: 100 }, () => SLOWEST_REPLICATION),
+  ]),
+);
+/** The kind in the world of outboxes (five more are no fault). */
+const STEP_DOWN = 7;
+/** Moments are quarters of a second. */
+const stepDownAt = (moments: readonly number[]): Recorded =>
+  Object.fromEntries(moments.map((moment, slot) => [`fault ${slot}`, [STEP_DOWN, moment]]));
+
 const OTHERS: readonly Scenario[] = [
   scenario('ledger', 'a posting at two replicas', [{ kind: POST }, { kind: POST, replica: 1 }]),
   scenario('ledger', 'a cashout', [{ kind: POST }, { kind: CASHOUT, second: 2 }]),
@@ -161,6 +175,14 @@ const OTHERS: readonly Scenario[] = [
     { kind: 1, second: 2 },
     { kind: 1, second: 2, replica: 1, number: 5 },
   ]),
+  scenario('outbox', 'a change that two primaries do not complete', [{ kind: 0, second: 4 }], {
+    ...SLOW_REPLICATION,
+    // During the insert, and during its repetition at the next primary.
+    ...stepDownAt([17, 19]),
+    // m0, m1 and m0 are primary, and take over nothing.
+    election: [0, 0, 1],
+    'catch-up': [1, 1],
+  }),
   scenario('event-log', 'appends at two replicas', [
     { kind: 1 },
     { kind: 1, replica: 1, number: 4 },
