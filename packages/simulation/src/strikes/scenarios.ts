@@ -14,6 +14,8 @@ interface Step {
   readonly kind: number;
   /** Even. */
   readonly second?: number;
+  /** Times 40 ms. */
+  readonly later?: number;
   readonly replica?: number;
   readonly number?: number;
 }
@@ -28,9 +30,9 @@ const scenario = (world: string, name: string, steps: readonly Step[], peers: Re
   world,
   recorded: {
     ...Object.fromEntries(
-      steps.map(({ kind, second = 0, replica = 0, number = 1 }, slot) => [
+      steps.map(({ kind, second = 0, later = 0, replica = 0, number = 1 }, slot) => [
         `operation ${slot}`,
-        [kind + 1, second * MOMENTS_PER_SECOND, STARTED, replica, number],
+        [kind + 1, second * MOMENTS_PER_SECOND, STARTED + later, replica, number],
       ]),
     ),
     ...peers,
@@ -143,6 +145,7 @@ const POST = 0;
 const CASHOUT = 2;
 
 const SLOWEST_REPLICATION = 39;
+const SLOWEST_MESSAGE = 59;
 /** Writes wait for 400 ms until a majority has them. */
 const SLOW_REPLICATION: Recorded = Object.fromEntries(
   ['m0>m1', 'm0>m2', 'm1>m0', 'm1>m2'].map((link) => [
@@ -150,11 +153,11 @@ const SLOW_REPLICATION: Recorded = Object.fromEntries(
     Array.from({ length: 100 }, () => SLOWEST_REPLICATION),
   ]),
 );
-/** The kind in the world of outboxes (five more are no fault). */
-const STEP_DOWN = 7;
+/** Half as many kinds as a world has are no fault. */
+const STEP_DOWN = { outbox: 7, 'event-log': 6 } as const;
 /** Moments are quarters of a second. */
-const stepDownAt = (moments: readonly number[]): Recorded =>
-  Object.fromEntries(moments.map((moment, slot) => [`fault ${slot}`, [STEP_DOWN, moment]]));
+const stepDownAt = (world: keyof typeof STEP_DOWN, moments: readonly number[]): Recorded =>
+  Object.fromEntries(moments.map((moment, slot) => [`fault ${slot}`, [STEP_DOWN[world], moment]]));
 
 const OTHERS: readonly Scenario[] = [
   scenario('ledger', 'a posting at two replicas', [{ kind: POST }, { kind: POST, replica: 1 }]),
@@ -178,7 +181,7 @@ const OTHERS: readonly Scenario[] = [
   scenario('outbox', 'a change that two primaries do not complete', [{ kind: 0, second: 4 }], {
     ...SLOW_REPLICATION,
     // During the insert, and during its repetition at the next primary.
-    ...stepDownAt([17, 19]),
+    ...stepDownAt('outbox', [17, 19]),
     // m0, m1 and m0 are primary, and take over nothing.
     election: [0, 0, 1],
     'catch-up': [1, 1],
@@ -188,6 +191,22 @@ const OTHERS: readonly Scenario[] = [
     { kind: 1, replica: 1, number: 4 },
     { kind: 2, second: 2, number: 2 },
   ]),
+  scenario(
+    'event-log',
+    'an append that is repeated after a later one',
+    [
+      { kind: 0, second: 4 },
+      { kind: 0, second: 4, later: 1, replica: 1, number: 4 },
+    ],
+    {
+      ...SLOW_REPLICATION,
+      ...stepDownAt('event-log', [17]),
+      election: [0, 0, 1],
+      'catch-up': [1],
+      // The repeated insert of r1 takes three seconds to the next primary.
+      'r1>m1': [...Array.from({ length: 11 }, () => 0), SLOWEST_MESSAGE],
+    },
+  ),
   scenario('deliveries', 'an event for two endpoints', [{ kind: 0 }]),
   scenario('deliveries', 'an event that a receiver fails', [{ kind: 0 }], { 'receiver answer': [3, 5] }),
   scenario('deliveries', 'an endpoint that goes away', [{ kind: 0 }, { kind: 0, second: 2, number: 2 }], {
