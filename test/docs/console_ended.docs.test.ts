@@ -1,4 +1,4 @@
-// What a page does after its session has ended: in another tab, by another user, or at the gateway.
+// Pages after the end of their session: in another tab, by another user, or at the gateway.
 import { sharedPlatform } from '@mps/testkit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describeConsole, logIn, makeMember, openConsole, PAGE_LIMIT_MS } from './console';
@@ -52,7 +52,7 @@ describeConsole('a page of the console whose session has ended', () => {
   );
 
   it(
-    'reads again what it could not read, after the login of the same user',
+    'repeats the reads that failed, after the login of the same user',
     async () => {
       const { page, context, close } = await openConsole({ path: '/payments' });
       await endSilently(context);

@@ -21,6 +21,6 @@ it.each([
   ['the role has lost the permission', { kind: 'api', status: 403, retryable: false }, false],
   ['the object is gone', { kind: 'api', status: 404, retryable: false }, false],
   ['the console failed', new TypeError('x is undefined'), false],
-])('tells whether what was read stays where %s', (_what, error, expected) => {
+])('tells whether earlier data stays where %s', (_what, error, expected) => {
   expect(isPassing(error)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// What is known of a request that failed.
+// The outcome of a request that failed, as far as its error tells it.
 import type { MpsError } from '@mps/client';
 
 interface Failed {
@@ -22,7 +22,7 @@ const ENDED_SESSION = 401;
 export const isConnectionError = (error: unknown): boolean =>
   ['connection', 'timeout'].includes((error as Failed | null)?.kind ?? '');
 
-/** Whether what was read before is still shown: the failure passes, or the user logs in again. */
+/** Whether earlier data stays on the page: the failure passes, or the user logs in again. */
 export function isPassing(error: unknown): boolean {
   const { kind, retryable, status } = (error ?? {}) as Failed;
   return isConnectionError(error) || (kind === 'api' && (retryable === true || status === ENDED_SESSION));

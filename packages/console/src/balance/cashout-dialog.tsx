@@ -56,7 +56,7 @@ function CashoutFields({ balance }: Props): ReactNode {
   const fee = useCashoutFee();
   const minBalance = useMerchant().data?.transfer_configurations.min_balance ?? 0;
   const [text, setText] = useState<string | null>(null);
-  // The balance is read every few seconds. What a person is about to send does not change with it.
+  // The balance is read every few seconds. The amount that a person is about to send does not change with it.
   const [{ available }] = useState(balance);
   const most = Math.max(0, available - minBalance - (fee?.cents ?? 0));
   const shown = text ?? toPlainAmount(most).replace('.', language === 'en' ? '.' : ',');

@@ -1,4 +1,4 @@
-// The field of an amount of money. What is no amount, or may be two, is not sent.
+// The field of an amount of money. A text that is no amount, or may be two, is not sent.
 import type { ReactNode } from 'react';
 import type { TextFieldProps } from 'react-aria-components';
 import { useTexts } from '../i18n/setup';

@@ -19,7 +19,7 @@ export function toPlainAmount(cents: number): string {
 }
 
 /**
- * What a person may type: one separator is that of the thousands, the other one that of the decimals. `1.234` is none of them: it
+ * The forms that a person may type: one separator is that of the thousands, the other one that of the decimals. `1.234` is none of them: it
  * is a thousand in one language, and one with three decimals in the other.
  */
 const TYPED = [

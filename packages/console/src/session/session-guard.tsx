@@ -41,7 +41,7 @@ function useRemainingMs(idleEndsAtMs: number): number {
   return idleEndsAtMs - nowMs;
 }
 
-/** After a new login, the page reads again what it could not read without a session. */
+/** After a new login, the page repeats the reads that failed without a session. */
 function useReadAgain(isEnded: boolean): void {
   const client = useQueryClient();
   const wasEnded = useRef(isEnded);

@@ -106,7 +106,7 @@ function openState(session: Session, headers: Headers): SessionState {
   };
 }
 
-/** Another user gets a new document: nothing of the earlier user stays in memory, neither what was read nor what was typed. */
+/** Another user gets a new document: nothing of the earlier user stays in memory, no data and no text of a form. */
 function showSession(session: Session, headers: Headers): void {
   if ('session' in state && state.session.user.id !== session.user.id) {
     endSession();
