@@ -64,6 +64,8 @@ export function makeWorldBank(
   ): Promise<Answer | BankAnswer> {
     const { life } = process;
     const isCalm = scheduler.nowMs() >= CALM_AT_MS;
+    // Two of the longest delays outlast the call, and would leave a cashout open at the end.
+    const delayMs = (): number => (isCalm ? DELAYS_MS[0] : drawDelay());
     const drawn = isCalm ? undefined : FATES[draw('fate', FATE_CHOICES) - (FATE_CHOICES - FATES.length)];
     const struck = io.next(process);
     const fate = struck === 'swallowed' ? 'late' : (struck ?? drawn);
@@ -75,10 +77,10 @@ export function makeWorldBank(
         void scheduler.afterIn(process, ms, `bank answers ${what}`, () => resolve(value), life);
       answer({ kind: 'unknown' }, timeoutMs);
       if (fate === 'request lost') return;
-      const onItsWayMs = fate === 'late' ? timeoutMs * LATE_SHARE : drawDelay();
+      const onItsWayMs = fate === 'late' ? timeoutMs * LATE_SHARE : delayMs();
       scheduler.afterIn(null, onItsWayMs, `bank ${what}`, () => {
         const value = act();
-        if (fate === undefined) answer(value, drawDelay());
+        if (fate === undefined) answer(value, delayMs());
       });
     });
   }
