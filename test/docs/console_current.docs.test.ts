@@ -1,4 +1,4 @@
-// Pages show the values of what they are about now, not those of another amount, company, page or clock.
+// A page shows the values of its present amount, company and object, by the right clock.
 import { sharedPlatform } from '@mps/testkit';
 import type { Page } from 'playwright-core';
 import { describeConsole, openByRouter, openConsole, PAGE_LIMIT_MS } from './console';

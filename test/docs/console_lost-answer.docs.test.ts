@@ -1,4 +1,4 @@
-// A form whose answer is lost: the platform has acted, and the page does not know it.
+// The platform acts on a form, and its answer is lost.
 import { eventually, sharedPlatform } from '@mps/testkit';
 import type { Page } from 'playwright-core';
 import { made } from '../e2e/people';

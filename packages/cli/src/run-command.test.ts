@@ -1,42 +1,17 @@
 // Calls that end before anything is sent: their exit codes, and the stream that each text goes to.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { EXIT } from './failures';
-import type { Io } from './io';
 import { JSON_OUTPUTS } from './json-output';
-import { runCommand } from './run-command';
+import { folder, run } from './run-in-folder.fixture';
 
 const LIVE_KEY = 'sk_live_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh842CDQZ';
 const TEST_KEY = LIVE_KEY.replace('live', 'test');
 /** Nothing listens on this port of the machine. */
 const NOWHERE = 'http://127.0.0.1:9';
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'mps-cli-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const texts = { out: '', err: '' };
-  const io: Io = {
-    signal: new AbortController().signal,
-    env: { HOME: folder, ...env },
-    cwd: folder,
-    write: (text) => void (texts.out += String(text)),
-    say: (text) => void (texts.err += `${text}\n`),
-    language: 'en',
-    translate: (text) => text,
-    isTerminal: false,
-    isInterrupted: () => false,
-    watchReader: () => () => undefined,
-  };
-  return { code: await runCommand(args, io), ...texts };
-}
 
 const live = { MPS_BASE_URL: 'https://payments.example', MPS_API_KEY: LIVE_KEY };
 const test = { MPS_BASE_URL: NOWHERE, MPS_API_KEY: TEST_KEY };

@@ -25,7 +25,7 @@ export async function runCommand(args: readonly string[], given: Io): Promise<Ex
   } catch (error) {
     if (!(error instanceof CommanderError)) return endWith(error, isJson, io);
     if (error.exitCode === 0) return EXIT.done;
-    // Commander has told a person what is wrong.
+    // Commander has written its own sentence for people.
     return isJson ? endWith(toUsageFailure(error), isJson, io) : EXIT.usage;
   }
   return io.isInterrupted() ? EXIT.interrupted : EXIT.done;

@@ -1,39 +1,16 @@
 // Input that no command expects: it ends with exit code 2 and a sentence, and never with a stack.
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { findConfigFile, readProfile, writeProfile } from './account/config-file';
 import { EXIT } from './failures';
-import type { Io } from './io';
 import { JSON_OUTPUTS } from './json-output';
-import { runCommand } from './run-command';
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'mps-input-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+import { folder, run as runInFolder } from './run-in-folder.fixture';
 
 const NOWHERE = { MPS_BASE_URL: 'http://127.0.0.1:9', MPS_API_KEY: 'sk_test_x' };
 
-async function run(args: readonly string[], env: Record<string, string> = NOWHERE) {
-  const texts = { out: '', err: '' };
-  const io: Io = {
-    signal: new AbortController().signal,
-    env: { HOME: folder, ...env },
-    cwd: folder,
-    write: (text) => void (texts.out += String(text)),
-    say: (text) => void (texts.err += `${text}\n`),
-    language: 'en',
-    translate: (text) => text,
-    isTerminal: false,
-    isInterrupted: () => false,
-    watchReader: () => () => undefined,
-  };
-  return { code: await runCommand(args, io), ...texts };
-}
+const run = (args: readonly string[], env: Record<string, string> = NOWHERE) => runInFolder(args, env);
 
 const write = (name: string, text: string): string => {
   writeFileSync(path.join(folder, name), text);

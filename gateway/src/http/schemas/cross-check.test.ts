@@ -1,4 +1,4 @@
-// crossCheck runs beside every violation of a member. pickValidMembers keeps the valid members of a refused body.
+// crossCheck reports its violations together with those of single members. pickValidMembers returns the valid members.
 import { z } from 'zod';
 import { crossCheck, pickValidMembers } from './cross-check';
 import { integerParam } from './params';

@@ -1,4 +1,4 @@
-// Keys of what is read: the company, the subject, the object that a list belongs to, and at last the query of a list.
+// Compares the keys of two reads. A key begins with the company and the subject. The key of a list ends with its query.
 
 /** A list keeps its rows while another page or filter loads. An object, or the list of another object, never does. */
 export const isSameList = (earlier: readonly unknown[] | undefined, key: readonly unknown[]): boolean =>

@@ -55,7 +55,7 @@ function Preview({ method, amount, installments, brand }: Priced): ReactNode {
     provider: 'PROVIDER_A',
     ...(brand !== undefined && { card_data: { brand } }),
   });
-  // The last answer wins: an earlier one belongs to another key. The key is a text, so no fee stays beside another amount.
+  // The key is a text, so useRead shows no answer of an earlier amount.
   const fee = useRead(
     ['fee-preview', policyId, JSON.stringify(query)],
     (signal) => mps.feePolicies.explain(policyId ?? '', query as ExplainFeePolicyInput, { signal }),

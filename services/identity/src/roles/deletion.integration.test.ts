@@ -1,4 +1,4 @@
-// The deletion of a role beside the writes of users who get it, on a real MongoDB over real gRPC.
+// A request deletes a role while another request gives it to a user. Uses a real MongoDB and real gRPC.
 import { randomUUID } from 'node:crypto';
 import { codeOf, login, newPerson, value, withIdentity, type RunningIdentity } from '../identity.fixture';
 import { updateUser } from '../users/change-user';

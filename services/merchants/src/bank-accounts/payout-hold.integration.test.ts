@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Creates an MEI with the contact's document, whose affiliation settles to an account of this owner. */
+/** Creates an MEI company. Its affiliation settles to a bank account with the owner's document. */
 async function settlingTo(owner_document?: string): Promise<string> {
   const { contact, ...merchant } = someMerchant({ document_tax_type: 'MEI' });
   const request = { ...merchant, contact: { ...contact, document_number: CONTACT } };
