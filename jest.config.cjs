@@ -34,13 +34,11 @@ const transform = {
 
 const common = {
   rootDir: __dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/shared-global.cjs',
+  runtime: '<rootDir>/test/shared-modules.cjs',
   // Holds the transformed files and the duration of each test file, because the slowest start first.
   cacheDirectory: '<rootDir>/.local/cache/jest',
   transform,
-  // jose and other ESM-only packages must be transformed: jest cannot require them as Node can. The MongoDB driver has a
-  // native import() that jest cannot do either.
-  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:commander|jose|lru-cache|mongodb)[@/])'],
   moduleNameMapper: {
     '^@mps/(kernel|contracts|pricing-rules|aggregates|background|read-lease|messaging|chassis|service|testkit|devtools|client)$':
       '<rootDir>/packages/$1/src/index.ts',

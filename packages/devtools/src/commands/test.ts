@@ -58,8 +58,8 @@ const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
  * number.
  */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
-  unit: 2,
-  integration: 1.5,
+  unit: 3,
+  integration: 2.5,
   e2e: 1.5,
   docs: 1,
   contract: 0.5,
