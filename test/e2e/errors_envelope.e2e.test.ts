@@ -144,13 +144,6 @@ describe('an error is a problem document for', () => {
     expect(body.title).not.toBe((await api.get<Problem>('/v1/nothing')).body.title);
   });
 
-  it('has a page at the URL of its type', async () => {
-    const { body } = await api.get<Problem>('/v1/nothing');
-    const page = await fetch(body.type);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain('route_not_found');
-  });
-
   it('never repeats the request', async () => {
     const { text } = await api.post(
       path,

@@ -79,7 +79,7 @@ it('contain those of the 3DS session of the payment', async () => {
     card_data: { network_token: TOKEN.frictionless, expiry_month: '12', expiry_year: '2032' },
   });
   const { id } = (await pay(body)).body;
-  const calls = await findCalls(id, 'OPEN_THREE_DS');
+  const calls = await findCalls(id, 'AUTHORIZE_CARD');
   expect(calls.map(({ operation }) => operation)).toEqual(['OPEN_THREE_DS', 'AUTHORIZE_CARD']);
   expect(JSON.stringify(calls)).not.toContain(TOKEN.frictionless);
 });
