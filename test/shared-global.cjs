@@ -2,6 +2,7 @@
 // so each file would need its own copy of every library (shared-modules.cjs).
 const fs = require('node:fs');
 const { ModernFakeTimers } = require('@jest/fake-timers');
+const { context, metrics, propagation, trace } = require('@opentelemetry/api');
 const { ModuleMocker } = require('jest-mock');
 
 /** Members that jest's own code reads instead of those that a test may replace. */
@@ -36,6 +37,7 @@ module.exports = class SharedGlobal {
     this.fakeTimersModern.dispose();
     this.fakeTimersModern = null;
     this.moduleMocker.restoreAllMocks();
+    for (const telemetry of [trace, metrics, context, propagation]) telemetry.disable();
     for (const member of Reflect.ownKeys(globalThis))
       if (!this.membersBefore.has(member)) Reflect.deleteProperty(globalThis, member);
     for (const name of Object.keys(process.env)) if (!(name in this.envBefore)) delete process.env[name];
