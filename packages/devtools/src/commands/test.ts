@@ -54,12 +54,12 @@ const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
 };
 
 /**
- * Simultaneous test files per core. A dozen unit tests wait for timers, and most of the others wait too. Levels that run together use the largest
+ * Simultaneous test files per core. Many tests wait. Levels that run together use the largest
  * number.
  */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   unit: 3,
-  integration: 2.5,
+  integration: 3,
   e2e: 2,
   docs: 1,
   contract: 0.5,
