@@ -5,7 +5,7 @@ import type { Demo } from '@mps/devtools';
 import { Api, cardPayment } from '@mps/testkit';
 import Table from 'cli-table3';
 import { mongo } from 'mongoose';
-import { copyPayment } from './payments/copied-payments';
+import { copyPayment, findDatabase } from './payments/copied-payments';
 import { onPlatform, type Started } from './platform/platform';
 import { withPeaks } from './platform/rss';
 import { print, say } from './say';
@@ -46,13 +46,14 @@ async function measureExports(
   const client = await new mongo.MongoClient(started.infra.mongodbUrl).connect();
   try {
     const api = new Api(started.platform.baseUrl, demo.api_key);
+    const database = await findDatabase(client, 'transactions');
     const measured: MeasuredExport[] = [];
     for (const count of [Math.ceil(rows / PART), rows]) {
       const body = cardPayment({ amount: 10_000, request_id: randomUUID() });
       const payment = await api.post<{ id: string }>(`/v1/merchants/${demo.merchant_id}/transactions`, body);
       const added = count - measured.reduce((sum, one) => sum + one.rows, 0);
       say(`  ${String(added)} payments are written …`);
-      await copyPayment({ client, paymentId: payment.body.id, count: added });
+      await copyPayment({ database, paymentId: payment.body.id, count: added });
       say(`  an export of ${String(count)} payments is written and read …`);
       measured.push(await measureExport(started, api, demo));
     }

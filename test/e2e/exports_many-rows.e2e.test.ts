@@ -5,8 +5,9 @@ import {
   cardPayment,
   eventually,
   PLATFORM_LIMIT_MS,
-  startOwnPlatform,
-  type OwnPlatform,
+  startTestPlatform,
+  testInfraUrls,
+  type TestPlatform,
 } from '@mps/testkit';
 import { mongo } from 'mongoose';
 import { copyPayment } from '../bench/payments/copied-payments';
@@ -25,24 +26,32 @@ interface Row {
   readonly amount: number;
 }
 
-let test: OwnPlatform;
+let test: TestPlatform;
 let api: Api;
 let filters: Readonly<Record<string, string>>;
 let client: mongo.MongoClient;
 let payment: Row;
+/** All payments of the filter, as the API lists them. */
+let listed: readonly Row[];
 
 beforeAll(async () => {
-  test = await startOwnPlatform({ env: { RATE_LIMIT_LIST_ROWS_PER_SECOND: '1000000' } });
+  test = await startTestPlatform();
   api = test.api;
-  client = await new mongo.MongoClient(test.infra.mongodbUrl).connect();
+  client = await new mongo.MongoClient(testInfraUrls().mongodbUrl).connect();
   const { merchant_id } = test.demo;
   const consumer = { full_name: FORMULA, document_type: 'CPF', document_number: '52998224725' };
   const body = cardPayment({ amount: 123_456, consumer, soft_descriptor: '@LOJA' });
   payment = await made<Row>(api.post(`/v1/merchants/${merchant_id}/transactions`, body));
-  await copyPayment({ client, paymentId: payment.id, count: ROWS + OTHERS });
+  const database = client.db(`${test.databasePrefix}transactions`);
+  await copyPayment({ database, paymentId: payment.id, count: ROWS + OTHERS });
   const path = `/v1/merchants/${merchant_id}/transactions?limit=1&page=${String(ROWS)}`;
-  const { data } = await made<{ data: readonly { created_at: string }[] }>(api.get(path));
-  filters = { merchant_id, created_at_from: String(data[0]?.created_at) };
+  const oldest = await eventually(async () => {
+    const { data } = await made<{ data: readonly { created_at: string }[] }>(api.get(path));
+    expect(data).toHaveLength(1);
+    return data[0];
+  });
+  filters = { merchant_id, created_at_from: String(oldest?.created_at) };
+  listed = await listAll();
 }, PLATFORM_LIMIT_MS + MANY_LIMIT_MS);
 
 afterAll(async () => {
@@ -66,7 +75,6 @@ const sum = (rows: readonly Row[]): number => rows.reduce((total, { amount }) =>
 it(
   'has the same rows and the same sum as the API, in the same order',
   async () => {
-    const listed = await listAll();
     expect(listed).toHaveLength(ROWS);
     const made = await newExport(api, { format: 'JSONL', filters });
     const text = await readExport(api, made.id);
@@ -92,7 +100,7 @@ itWithSpreadsheet()(
     const amounts = rows.map(([amount]) => amount);
     expect(new Set(amounts.map((amount) => amount?.type))).toEqual(new Set(['float']));
     const cents = amounts.reduce((total, amount) => total + Math.round(Number(amount?.value) * 100), 0);
-    expect(cents).toBe(sum(await listAll()));
+    expect(cents).toBe(sum(listed));
     const own = rows.find(([, , , id]) => id?.value === payment.id);
     expect(own?.[0]).toEqual({ type: 'float', value: '1234.56' });
     expect(own?.[1]).toMatchObject({ type: 'string' });
@@ -116,9 +124,8 @@ it(
     }, MANY_LIMIT_MS);
     expect((await api.get(`/v1/exports/${made_.id}`)).body).toMatchObject({ status: 'EXPIRED' });
     expect((await api.get(`/v1/exports/${made_.id}/file`)).status).toBe(404);
-    const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-    const name = databases.find((one) => one.name.endsWith('activity'))?.name;
-    expect(await client.db(name).collection('export_parts').countDocuments()).toBe(0);
+    const activity = client.db(`${test.databasePrefix}activity`);
+    expect(await activity.collection('export_parts').countDocuments()).toBe(0);
   },
   MANY_LIMIT_MS,
 );

@@ -15,21 +15,22 @@ interface Payment {
 }
 
 export interface Copies {
-  readonly client: mongo.MongoClient;
+  /** The database of transactions. */
+  readonly database: mongo.Db;
   /** The payment to copy. */
   readonly paymentId: string;
   readonly count: number;
 }
 
 /** The platform's databases may have a prefix. */
-async function findDatabase(client: mongo.MongoClient, name: string): Promise<mongo.Db> {
+export async function findDatabase(client: mongo.MongoClient, name: string): Promise<mongo.Db> {
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
   return client.db(databases.find((one) => one.name.endsWith(name))?.name ?? name);
 }
 
 /** The copies are older than the payment, two at each instant. */
-export async function copyPayment({ client, paymentId, count }: Copies): Promise<void> {
-  const payments = (await findDatabase(client, 'transactions')).collection<Payment>('transactions');
+export async function copyPayment({ database, paymentId, count }: Copies): Promise<void> {
+  const payments = database.collection<Payment>('transactions');
   const original = await payments.findOne({ _id: paymentId });
   if (original === null) throw new Error('There is no payment to copy');
   for (let made = 0; made < count; made += COPIES_OF_ONE_WRITE) {
