@@ -288,7 +288,7 @@ it('an authentication with a session that another payment holds is refused at it
   const held = await service.sessions.find(ALL_TENANTS, three_d_secure_session_id);
   expect(await service.threeDs.claim(held!, transaction, 'another payment')).toMatchObject({ ok: true });
   const request = { merchant_id: MERCHANT_ID, transaction_id: transaction._id, three_d_secure_session_id };
-  const hurried = { ...withKey('key-1'), deadlineMs: Date.now() + 1_000 };
+  const hurried = { ...withKey('key-1'), deadlineMs: Date.now() + 3_000 };
   expect(await service.payments.authenticate(request, hurried)).toMatchObject({
     error: { code: 'three_ds_session_in_use', retryAfterSeconds: 1 },
   });

@@ -59,7 +59,7 @@ const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
  */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   unit: 3,
-  integration: 3,
+  integration: 2.5,
   e2e: 2,
   docs: 1,
   contract: 0.5,
