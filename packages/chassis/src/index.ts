@@ -2,6 +2,7 @@
 export { testClockService, type ClockWork, type DueWork } from './clock/business-clock';
 export { makeClockCheck } from './clock/clock-check';
 export {
+  delegatedTokens,
   makeCallerTokenSigner,
   makeCallerTokenVerifier,
   type CallerTokenIssuer,

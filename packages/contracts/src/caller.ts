@@ -25,13 +25,14 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /**
  * RPCs that a service may call on other services for its caller. Its token comes with a second one that is valid for these
- * reads only and holds no permissions. Any other call is refused.
+ * reads only and holds no permissions. Any other call is refused. A service that is asked with the second token asks others with
+ * it: pix-keys asks merchants for a company whose events are late.
  */
 export const CALLS_FOR_CALLERS: Readonly<
   Partial<Record<ServiceName, Readonly<Partial<Record<ServiceName, readonly string[]>>>>>
 > = {
   transactions: {
-    merchants: ['GetPaymentContext', 'CheckCompanies', 'GetFactsVersion'],
+    merchants: ['GetPaymentContext', 'CheckCompanies', 'GetFactsVersion', 'GetPayoutTerms'],
     pricing: ['Quote', 'GetPaymentPolicies', 'GetFeePolicy', 'GetFactsVersion'],
     'pix-keys': ['GetPixKeyForCharge', 'GetFactsVersion', 'CheckRefundDestination'],
   },

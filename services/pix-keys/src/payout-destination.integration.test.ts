@@ -1,6 +1,8 @@
 // Destinations of money: a key of another owner is never primary, a payout goes only to a key that the directory
 // reports as the company's at that moment, and a new primary key waits.
 import { randomUUID } from 'node:crypto';
+import { delegatedTokens } from '@mps/chassis';
+import type { CallContext } from '@mps/contracts';
 import { maskTaxId, newId } from '@mps/kernel';
 import { readCode, until, requireValue } from '@mps/testkit/service';
 import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
@@ -58,12 +60,20 @@ const list = async () =>
   ).pix_keys;
 const primaryIds = async (): Promise<string[]> =>
   (await list()).filter(({ primary }) => primary).map(({ id }) => id);
-const forPayout = () => service.client.GetPixKeyForPayout({ merchant_id: merchant.id }, merchant.caller);
+const forPayout = (caller = merchant.caller) =>
+  service.client.GetPixKeyForPayout({ merchant_id: merchant.id }, caller);
 const forCharge = (pix_key_id?: string) =>
   service.client.GetPixKeyForCharge(
     { merchant_id: merchant.id, ...(pix_key_id !== undefined && { pix_key_id }) },
     merchant.caller,
   );
+
+/** The service asks for the merchant's caller, and the events of the company have not come yet. */
+async function fromService(name: 'ledger' | 'transactions'): Promise<CallContext> {
+  await service.connection.collection<{ _id: string }>('owners').deleteOne({ _id: merchant.id });
+  const { delegated } = await merchant.caller.callerTokens.for(name);
+  return { ...merchant.caller, callerTokens: delegatedTokens(delegated ?? undefined) };
+}
 
 describe('a key of another owner', () => {
   it('is not stored as primary', async () => {
@@ -202,6 +212,12 @@ describe('a payout', () => {
     expect(readCode(await forPayout())).toBe('ok');
   });
 
+  it('goes to the primary key while the events of the company are late', async () => {
+    const { id } = await ready();
+    const found = await forPayout(await fromService('ledger'));
+    expect(requireValue(found).pix_key).toMatchObject({ id });
+  });
+
   it('is not put on hold by changes of keys that were not primary', async () => {
     const key = await ready();
     const other = await made(someEmail());
@@ -260,8 +276,8 @@ describe('pix_key.primary_changed', () => {
 });
 
 describe('a refund to a key', () => {
-  const check = (key: string, owner_document: string) =>
-    service.client.CheckRefundDestination({ merchant_id: merchant.id, key, owner_document }, merchant.caller);
+  const check = (key: string, owner_document: string, caller = merchant.caller) =>
+    service.client.CheckRefundDestination({ merchant_id: merchant.id, key, owner_document }, caller);
 
   it('goes only to a key with a visible document that matches the consumer’s', async () => {
     const key = someEmail();
@@ -273,6 +289,12 @@ describe('a refund to a key', () => {
     service.directory = () => ({ status: 503 });
     expect(readCode(await check(key, STRANGER))).toBe('service_unavailable');
     expect(readCode(await check('no key', STRANGER))).toBe('refund_destination_mismatch');
+  });
+
+  it('is checked while the events of the company are late', async () => {
+    const key = someEmail();
+    ownerOf.set(key, STRANGER);
+    expect(readCode(await check(key, STRANGER, await fromService('transactions')))).toBe('ok');
   });
 
   it('asks the directory in the name of the consumer', async () => {

@@ -39,6 +39,7 @@ const toCaller = (kind: Caller['kind'] = 'api_key'): Caller => ({
 const GET_MERCHANT = '/mps.merchants.v1.MerchantsService/GetMerchant';
 const UPDATE_MERCHANT = '/mps.merchants.v1.MerchantsService/UpdateMerchant';
 const PAYMENT_CONTEXT = '/mps.merchants.v1.MerchantsService/GetPaymentContext';
+const PAYOUT_TERMS = '/mps.merchants.v1.MerchantsService/GetPayoutTerms';
 const CREATE = '/mps.transactions.v1.TransactionsService/CreateTransaction';
 
 const makeSigner = (issuer: CallerTokenIssuer, { privateJwk } = keys[issuer]) =>
@@ -110,7 +111,6 @@ describe('a caller token', () => {
 });
 
 describe("the ledger's own token", () => {
-  const PAYOUT_TERMS = '/mps.merchants.v1.MerchantsService/GetPayoutTerms';
   const RECENT_REFUNDS = '/mps.transactions.v1.TransactionsService/ListRecentRefunds';
 
   it('asks merchants for the terms of a payout, transactions for recent refunds, and nothing else', async () => {
@@ -135,12 +135,22 @@ describe('the calls of a service to others for its caller', () => {
   it('use a second token that holds no permissions', async () => {
     const { delegated } = await tokensFor('transactions');
     const carried = await delegatedTokens(delegated ?? '').for('merchants');
-    expect(carried.delegated).toBeNull();
     expect(await verify('merchants', carried.own, PAYMENT_CONTEXT)).toEqual({
       ...toCaller(),
       permissions: [],
     });
   });
+
+  it.each(['transactions', 'ledger'] as const)(
+    'of %s to pix-keys take the token along, for the question of pix-keys to merchants',
+    async (service) => {
+      const { delegated } = await tokensFor(service);
+      const atPixKeys = await delegatedTokens(delegated ?? '').for('pix-keys');
+      const { own } = await delegatedTokens(atPixKeys.delegated ?? undefined).for('merchants');
+      expect(await verify('merchants', own, PAYOUT_TERMS)).toEqual({ ...toCaller(), permissions: [] });
+      expect(await verify('merchants', own, UPDATE_MERCHANT)).toBeNull();
+    },
+  );
 
   it('are the calls of the table and no others', async () => {
     const { delegated } = await tokensFor('transactions');

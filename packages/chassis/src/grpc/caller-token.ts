@@ -121,9 +121,12 @@ export function makeCallerTokenSigner(options: {
   };
 }
 
-/** Without a delegated token every call to an upstream service is refused there: the token it carries is empty. */
+/**
+ * The upstream service may have to ask another one: the token goes with the call. Without a delegated token every call to an
+ * upstream service is refused there: the token it carries is empty.
+ */
 export const delegatedTokens = (delegated: string | undefined): CallerTokens => ({
-  for: async () => ({ own: delegated ?? '', delegated: null }),
+  for: async () => ({ own: delegated ?? '', delegated: delegated ?? null }),
 });
 
 /** The public keys of each issuer; two of one issuer while they are exchanged. An issuer that is absent is refused. */
