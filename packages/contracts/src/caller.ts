@@ -25,8 +25,8 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /**
  * RPCs that a service may call on other services for its caller. Its token comes with a second one that is valid for these
- * reads only and holds no permissions. Any other call is refused. A service that is asked with the second token asks others with
- * it: pix-keys asks merchants for a company whose events are late.
+ * reads only and holds no permissions. Any other call is refused. A service that receives the second token uses it for its own
+ * questions. Example: the ledger asks pix-keys, and pix-keys asks merchants about a company that it has no event of.
  */
 export const CALLS_FOR_CALLERS: Readonly<
   Partial<Record<ServiceName, Readonly<Partial<Record<ServiceName, readonly string[]>>>>>

@@ -53,10 +53,7 @@ const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
   failover: { FAILOVER_ROUNDS: '5', FAILOVER_BROKERS: '3' },
 };
 
-/**
- * Simultaneous test files per core. Many tests wait. Levels that run together use the largest
- * number.
- */
+/** Simultaneous test files per core. Many tests wait. Levels that run together use the largest number. */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   unit: 3,
   integration: 2.5,
