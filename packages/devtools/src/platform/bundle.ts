@@ -5,12 +5,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { createRequire, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { SetupFailure } from '../failure';
 import { cacheDir, workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
+import { keepLines } from './source-map';
 import { findFolder, PROCESS_NAMES } from './topology';
 
 /** Below the workspace of any release. */
@@ -63,7 +64,11 @@ for (const name of process.argv.slice(2)) void modules[name]();
 `;
 
 /** Inputs of the bundle other than its modules. The workspace's path is an input too, because the bundle holds it. */
-const COMMON_INPUTS = ['pnpm-lock.yaml', 'packages/devtools/src/platform/bundle.ts'];
+const COMMON_INPUTS = [
+  'pnpm-lock.yaml',
+  'packages/devtools/src/platform/bundle.ts',
+  'packages/devtools/src/platform/source-map.ts',
+];
 
 /** Hashes of the input files, by path below the workspace. */
 type Inputs = Readonly<Record<string, string>>;
@@ -101,7 +106,8 @@ async function makeIfStale(): Promise<void> {
     metafile: true,
     plugins: [...SOURCE_PLUGINS],
   }).finally(stop);
-  for (const { path: file, contents } of outputFiles) await writeAtomically(file, contents);
+  for (const { path: file, contents, text } of outputFiles)
+    await writeAtomically(file, file.endsWith('.map') ? shorten(text) : contents);
   const own = Object.keys(metafile.inputs).filter((file) => existsSync(path.join(workspaceRoot, file)));
   const files = [...COMMON_INPUTS, ...own.filter((file) => !file.includes('node_modules/'))];
   const inputs = await Promise.all(
@@ -109,6 +115,8 @@ async function makeIfStale(): Promise<void> {
   );
   await writeAtomically(manifestFile, JSON.stringify(Object.fromEntries(inputs)));
 }
+
+const shorten = (map: string): string => JSON.stringify(keepLines(JSON.parse(map) as SourceMapPayload));
 
 async function isFresh(inputs: Inputs): Promise<boolean> {
   const known = Object.entries(inputs);
