@@ -9,7 +9,15 @@
  * Proved: no event is committed behind a cursor; no position and no event is there twice; at the end the reader has read all.
  *
  * Mistakes that must be found: LOCAL_READ, KEEP_POSITION, ANSWER_BEFORE_MAJORITY.
+ *
+ * A trace begins with the events of each writer, and shows commits and what the reader reads (src/models/event-log-trace.ts).
  */
+#define READ 10
+#define COMMIT 1000
+#define COMMITTED(place, one) (COMMIT + (place) * 64 + (one))
+/* The number of writers, and the first event and the number of events of each. */
+#define HEADER 7
+#include "trace.pml"
 #ifndef WRITERS
 #define WRITERS 2
 #endif
@@ -57,7 +65,7 @@ inline findConflicts(place, one, byPosition, byEvent) {
 #define HAS_MAJORITY (committed == length)
 #endif
 
-proctype Writer(byte first) {
+proctype Writer(byte first; byte each) {
   byte before, next, at, byPosition, byEvent, since, done;
   byte last = 0;      /* the last position that a majority has; 0: unknown */
   bit repeated, gaveUp;
@@ -88,7 +96,7 @@ again:
 send:
   since = term;
   do
-  :: next < BATCH && done + next < EACH ->
+  :: next < BATCH && done + next < each ->
      atomic {
        /* An election ends the command: the rest of its statements is not carried out. */
        if :: term != since -> break :: else fi;
@@ -112,7 +120,7 @@ send:
        /* Entries that outlived the election count as inserted; the rest is inserted again. */
        next = 0;
        do
-       :: next < BATCH && done + next < EACH ->
+       :: next < BATCH && done + next < each ->
           findConflicts(before + 1 + next, first + done + next, byPosition, byEvent);
           if
           :: byEvent < MOST && position[byEvent] == before + 1 + next -> next++
@@ -138,7 +146,7 @@ send:
           last = before + next; done = done + next + 1
        fi;
        byPosition = MOST; byEvent = MOST;
-       if :: done < EACH -> goto again :: else fi
+       if :: done < each -> goto again :: else fi
     fi
   };
   finished++
@@ -149,7 +157,8 @@ proctype Majority() {
 end:
   do
   :: atomic {
-       committed < length ->
+       committed < length && COMES(COMMITTED(position[committed], event[committed])) ->
+       SHOW
        assert(position[committed] > cursor);
        if :: position[committed] > highest -> highest = position[committed] :: else fi;
        committed++
@@ -192,7 +201,10 @@ end:
           at++
        :: else -> break
        od;
-       cursor = nearest; pages++;
+       if
+       :: COMES(READ + nearest) -> SHOW cursor = nearest; pages++
+       :: else
+       fi;
        at = 0; nearest = 0; limit = 0
      }
   od
@@ -219,10 +231,22 @@ proctype End() {
 init {
   byte writer;
   atomic {
+#ifdef TRACE
+    BEGIN
     do
-    :: writer < WRITERS -> run Writer(1 + writer * EACH); writer++
+    :: writer < heading[0] -> run Writer(heading[1 + 2 * writer], heading[2 + 2 * writer]); writer++
     :: else -> break
     od;
-    run Majority(); run Elections(); run Reader(); run End()
+    run Accepted();
+#else
+    do
+    :: writer < WRITERS -> run Writer(1 + writer * EACH, EACH); writer++
+    :: else -> break
+    od;
+#endif
+    run Majority(); run Elections(); run Reader();
+#ifndef TRACE
+    run End()
+#endif
   }
 }

@@ -10,7 +10,13 @@
  *
  * Mistakes that must be found: NO_GAP_CHECK, PUBLISHED_BEFORE_ANSWER, REMOVE_ALL, KEEP_QUEUE_AFTER_FAILURE.
  * TWO_HOLDERS and KEEP_AT_NEW_LEASE are no mistakes: the order does not depend on the lease, nor on forgetting at a new one.
+ *
+ * A trace shows commits, arrivals of an event, and removals that take events away (src/models/outbox-trace.ts).
  */
+#include "trace.pml"
+#define COMMIT 1
+#define ARRIVAL 10
+#define REMOVAL 100
 #ifndef EVENTS
 #define EVENTS 3
 #endif
@@ -52,7 +58,9 @@ inline arrive(batch) {
   do
   :: s <= EVENTS ->
      if
-     :: batch & BIT(s) -> assert(s <= arrived + 1); if :: s > arrived -> arrived = s :: else fi
+     :: batch & BIT(s) ->
+        COMES(ARRIVAL + s); SHOW
+        assert(s <= arrived + 1); if :: s > arrived -> arrived = s :: else fi
      :: else
      fi;
      s++
@@ -79,7 +87,7 @@ proctype Replica(byte r) {
   byte v;
 end:
   do
-  :: atomic { version < EVENTS -> version++; outbox = outbox | BIT(version); unheard[r] = unheard[r] | BIT(version) }
+  :: atomic { version < EVENTS && COMES(COMMIT) -> SHOW version++; outbox = outbox | BIT(version); unheard[r] = unheard[r] | BIT(version) }
   /* Answers of two writes may cross. */
   :: atomic {
        unheard[r] != 0 ->
@@ -181,7 +189,11 @@ end:
   do
   :: atomic { late[r] != 0 -> if :: true -> arrive(late[r]) :: true fi; late[r] = 0 }
   :: atomic {
-       cleaning[r] != 0 ->
+       cleaning[r] != 0 && ((outbox & cleaning[r]) == 0 || COMES(REMOVAL + (outbox & cleaning[r]))) ->
+       if
+       :: (outbox & cleaning[r]) != 0 -> SHOW skip
+       :: else
+       fi;
        s = 1;
        do
        :: s <= EVENTS ->
@@ -212,4 +224,15 @@ proctype Faults() {
 
 proctype End() { version == EVENTS && arrived == EVENTS && outbox == 0 }
 
-init { atomic { run Replica(0); run Replica(1); run Relay(0); run Relay(1); run Network(0); run Network(1); run Faults(); run End() } }
+init {
+  atomic {
+#ifdef TRACE
+    BEGIN
+    run Accepted();
+#endif
+    run Replica(0); run Replica(1); run Relay(0); run Relay(1); run Network(0); run Network(1); run Faults();
+#ifndef TRACE
+    run End()
+#endif
+  }
+}

@@ -9,7 +9,17 @@
  *
  * Mistakes that must be found: APPROVAL_DURING_REVERSAL, FAILED_WITHOUT_REVERSAL, REVERSED_WITHOUT_INTENT,
  * NOT_CAPTURED_ON_UNKNOWN, NO_SEND_LIMIT, REFUSED_RESEND_IS_FINAL, AGE_AFTER_ANSWER.
+ *
+ * A trace shows the states of the order at the provider and those of the payment (src/models/payment-trace.ts).
  */
+#include "trace.pml"
+#define ORDER_RESERVED 11
+#define ORDER_CAPTURED 12
+#define ORDER_CLOSED 13
+#define AUTHORIZED 21
+#define APPROVED 22
+#define FAILED 23
+#define CANCELLED 24
 #define TIMEOUT 1                    /* ticks that a request is on its way at most */
 #define NEVER_ARRIVED (TIMEOUT + 1)  /* from its write: since then it cannot arrive */
 #ifndef TICKS
@@ -58,8 +68,8 @@ proctype Clock() {
   :: atomic { capturesOnTheirWay[n] > 0 && now <= captureUntil[n] -> \
        capturesOnTheirWay[n]--; \
        if \
-       :: order == reserved -> order = captured; captures++; capturedAs = n \
-       :: else \
+       :: order == reserved && COMES(ORDER_CAPTURED) -> SHOW order = captured; captures++; capturedAs = n \
+       :: order != reserved \
        fi \
      } \
   :: atomic { capturesOnTheirWay[n] > 0 -> capturesOnTheirWay[n]-- }
@@ -71,8 +81,8 @@ end:
   :: atomic { authorizeOnItsWay && now <= authorizeUntil ->
        authorizeOnItsWay = 0;
        if
-       :: order == unseen -> order = reserved
-       :: else
+       :: order == unseen && COMES(ORDER_RESERVED) -> SHOW order = reserved
+       :: order != unseen
        fi
      }
   :: atomic { authorizeOnItsWay -> authorizeOnItsWay = 0 }
@@ -81,14 +91,16 @@ end:
   od
 }
 
+#ifdef APPROVAL_DURING_REVERSAL
+#define IS_APPLIED (status == processing)
+#else
+#define IS_APPLIED (status == processing && !reversal)
+#endif
+
 inline applyAuthorized() {
   if
-#ifdef APPROVAL_DURING_REVERSAL
-  :: status == processing -> status = authorized
-#else
-  :: status == processing && !reversal -> status = authorized
-#endif
-  :: else
+  :: IS_APPLIED && COMES(AUTHORIZED) -> SHOW status = authorized
+  :: !IS_APPLIED
   fi
 }
 
@@ -123,10 +135,11 @@ inline reverse() {
 #ifdef NO_TOMBSTONE
     :: order == unseen
 #endif
-    :: order == captured -> order = closed; captures--
-    :: order == reserved || order == closed -> order = closed
+    :: order == captured && COMES(ORDER_CLOSED) -> SHOW order = closed; captures--
+    :: order == reserved && COMES(ORDER_CLOSED) -> SHOW order = closed
+    :: order == closed
 #ifndef NO_TOMBSTONE
-    :: order == unseen -> order = closed
+    :: order == unseen && COMES(ORDER_CLOSED) -> SHOW order = closed
 #endif
     fi
   }
@@ -163,7 +176,7 @@ end:
           fi
         };
         if
-        :: atomic { order == captured && capturing && status == authorized -> status = approved; approvedAs = attempt; capturing = 0 }
+        :: atomic { order == captured && capturing && status == authorized && COMES(APPROVED) -> SHOW status = approved; approvedAs = attempt; capturing = 0 }
         /* Refused: its only call was answered, so it is certain. */
         :: atomic { order == reserved && capturesOnTheirWay[attempt] > 0 && capturing && resends == 0 ->
              capturesOnTheirWay[attempt]--; capturing = 0; decided = 0 }
@@ -194,31 +207,31 @@ proctype Reconciler() {
      ASK
      if
      :: atomic { seen == reserved && !reversal -> applyAuthorized() }
-     :: atomic { seen == closed -> if :: status == processing -> status = failed :: else fi }
+     :: atomic { seen == closed -> if :: status == processing && COMES(FAILED) -> SHOW status = failed :: status != processing fi }
      :: seen == unseen && asked >= since + NEVER_ARRIVED ->
 #ifdef FAILED_WITHOUT_REVERSAL
-        atomic { if :: status == processing -> status = failed :: else fi }
+        atomic { if :: status == processing && COMES(FAILED) -> SHOW status = failed :: status != processing fi }
 #else
 #ifndef REVERSED_WITHOUT_INTENT
         atomic { if :: status == processing -> reversal = 1 :: else fi };
 #endif
         if
         :: reversal || status == processing -> reverse();
-           atomic { if :: status == processing -> status = failed :: else fi }
+           atomic { if :: status == processing && COMES(FAILED) -> SHOW status = failed :: status != processing fi }
         :: else
         fi
 #endif
      /* No answer for so long that the order is reversed. */
      :: asked >= since + NEVER_ARRIVED ->
 #ifdef FAILED_WITHOUT_REVERSAL
-        atomic { if :: status == processing -> status = failed :: else fi }
+        atomic { if :: status == processing && COMES(FAILED) -> SHOW status = failed :: status != processing fi }
 #else
 #ifndef REVERSED_WITHOUT_INTENT
         atomic { if :: status == processing -> reversal = 1 :: else fi };
 #endif
         if
         :: reversal || status == processing -> reverse();
-           atomic { if :: status == processing -> status = failed :: else fi }
+           atomic { if :: status == processing && COMES(FAILED) -> SHOW status = failed :: status != processing fi }
         :: else
         fi
 #endif
@@ -228,8 +241,8 @@ proctype Reconciler() {
   :: status == authorized && capturing ->
      ASK
      if
-     :: atomic { seen == captured -> if :: status == authorized -> status = approved; approvedAs = attempt; capturing = 0 :: else fi }
-     :: atomic { seen == closed -> if :: status == authorized -> status = cancelled; capturing = 0 :: else fi }
+     :: atomic { seen == captured -> if :: status == authorized && COMES(APPROVED) -> SHOW status = approved; approvedAs = attempt; capturing = 0 :: status != authorized fi }
+     :: atomic { seen == closed -> if :: status == authorized && COMES(CANCELLED) -> SHOW status = cancelled; capturing = 0 :: status != authorized fi }
      :: seen == reserved && refusedOnce && asked >= refusedAt + NEVER_ARRIVED ->
         atomic { if :: capturing -> capturing = 0; decided = 0; refusedOnce = 0 :: else fi }
      :: seen == reserved && !refusedOnce && asked >= sentAt + NEVER_ARRIVED && resends < RESENDS ->
@@ -241,7 +254,7 @@ proctype Reconciler() {
           fi
         };
         if
-        :: atomic { order == captured && capturing -> status = approved; approvedAs = attempt; capturing = 0 }
+        :: atomic { order == captured && capturing && COMES(APPROVED) -> SHOW status = approved; approvedAs = attempt; capturing = 0 }
         :: atomic { order == reserved && capturesOnTheirWay[attempt] > 0 && capturing ->
              capturesOnTheirWay[attempt]--;
 #ifdef REFUSED_RESEND_IS_FINAL
@@ -260,8 +273,15 @@ next:
   :: status == cancelling ->
      atomic {
        if
-       :: order == captured -> status = approved; approvedAs = capturedAs
-       :: else -> order = closed; status = cancelled
+       :: order == captured && COMES(APPROVED) -> SHOW status = approved; approvedAs = capturedAs
+       :: order == closed
+       :: order != captured && order != closed && COMES(ORDER_CLOSED) -> SHOW order = closed
+       fi
+     };
+     atomic {
+       if
+       :: status == cancelling && COMES(CANCELLED) -> SHOW status = cancelled
+       :: status != cancelling
        fi
      }
   :: atomic { status == authorized && !capturing && now == TICKS -> status = cancelling }    /* it has run out */
@@ -281,5 +301,14 @@ end:
 }
 
 init {
-  atomic { run Clock(); run Network(); run Request(); run Merchant(); run Reconciler(); run End() }
+  atomic {
+#ifdef TRACE
+    BEGIN
+    run Accepted();
+#endif
+    run Clock(); run Network(); run Request(); run Merchant(); run Reconciler();
+#ifndef TRACE
+    run End()
+#endif
+  }
 }

@@ -1,6 +1,6 @@
 // Runs Spin on a model of a protocol (models/*.pml): every state within the bounds, or the first mistake.
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +10,7 @@ const MODELS = path.join(__dirname, '../../models');
 /** Of the verifier, in MB. It stops there, and the result is not complete. */
 const MEMORY_MB = 3_000;
 const MAX_DEPTH = 1_000_000;
+const TRACE_DEPTH = 20_000;
 const MAX_OUTPUT_BYTES = 16 * 1_024 * 1_024;
 
 export interface ModelResult {
@@ -32,26 +33,35 @@ export function findMissingTool(): string | null {
   return null;
 }
 
-/**
- * `defines` are bounds (`EVENTS=3`) and mistakes (`NO_GAP_CHECK`). A search that ends at a mistake takes less time than the
- * compiler's optimization.
- */
+/** Compiles the verifier of a model in the folder. `defines` are bounds (`EVENTS=3`), mistakes (`NO_GAP_CHECK`) and `TRACE`. */
+async function compileModel(
+  folder: string,
+  name: string,
+  defines: readonly string[],
+  optimization: Optimization,
+): Promise<void> {
+  const options = { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES };
+  const model = path.join(MODELS, `${name}.pml`);
+  await run('spin', ['-a', ...defines.map((define) => `-D${define}`), model], options);
+  const limits = ['-DSAFETY', '-DVECTORSZ=2048', `-DMEMLIM=${MEMORY_MB}`];
+  await run('gcc', [optimization, '-w', ...limits, '-o', 'verifier', 'pan.c'], options);
+}
+
+type Optimization = '-O0' | '-O2';
+
+/** A search that ends at a mistake takes less time than the compiler's optimization. */
 export async function checkModel(
   name: string,
   defines: readonly string[],
-  optimization: '-O0' | '-O2' = '-O2',
+  optimization: Optimization = '-O2',
 ): Promise<ModelResult> {
   const folder = await mkdtemp(path.join(tmpdir(), `model-${name}-`));
   try {
-    const options = { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES };
-    await run(
-      'spin',
-      ['-a', ...defines.map((define) => `-D${define}`), path.join(MODELS, `${name}.pml`)],
-      options,
-    );
-    const limits = ['-DSAFETY', '-DVECTORSZ=2048', `-DMEMLIM=${MEMORY_MB}`];
-    await run('gcc', [optimization, '-w', ...limits, '-o', 'verifier', 'pan.c'], options);
-    const { stdout } = await run('./verifier', [`-m${MAX_DEPTH}`], options);
+    await compileModel(folder, name, defines, optimization);
+    const { stdout } = await run('./verifier', [`-m${MAX_DEPTH}`], {
+      cwd: folder,
+      maxBuffer: MAX_OUTPUT_BYTES,
+    });
     return {
       states: Number(/(\d+) states, stored/.exec(stdout)?.[1] ?? 0),
       violation: /^pan:\d+: ((?:assertion violated|invalid end state).*)$/m.exec(stdout)?.[1] ?? null,
@@ -62,4 +72,37 @@ export async function checkModel(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether a trace is a history of the model, and how many of its steps the model follows. */
+export interface Followed {
+  readonly isAccepted: boolean;
+  readonly steps: number;
+}
+
+export interface TraceModel {
+  readonly follow: (trace: readonly number[]) => Promise<Followed>;
+  readonly close: () => Promise<void>;
+}
+
+/** Compiles a model for traces, which are codes of its steps (models/trace.pml). */
+export async function openTraceModel(name: string, defines: readonly string[]): Promise<TraceModel> {
+  const folder = await mkdtemp(path.join(tmpdir(), `traces-${name}-`));
+  await compileModel(folder, name, [...defines, 'TRACE'], '-O0');
+  return {
+    async follow(trace) {
+      await writeFile(path.join(folder, 'trace'), Uint16Array.from(trace));
+      // -E: a history may end anywhere.
+      const { stdout } = await run('./verifier', ['-E', `-m${TRACE_DEPTH}`, '-w20'], {
+        cwd: folder,
+        maxBuffer: MAX_OUTPUT_BYTES,
+      });
+      const steps = [...stdout.matchAll(/^follows (\d+)$/gm)].map(([, count]) => Number(count));
+      return {
+        isAccepted: /^pan:1: assertion violated\s+!\(isAccepted\)/m.test(stdout),
+        steps: Math.max(...steps),
+      };
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
 }

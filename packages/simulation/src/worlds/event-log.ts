@@ -22,8 +22,10 @@ const READS = 60;
 const LAST_READS = 8;
 const LAST_READS_MS = 60_000;
 
+const formatEvent = (aggregate: number, sequence: number): string => `e${aggregate}-${sequence}`;
+
 const makeEvent = (aggregate: number, sequence: number): LoggedEvent => ({
-  id: `e${aggregate}-${sequence}`,
+  id: formatEvent(aggregate, sequence),
   type: 'transaction.created',
   version: '1',
   timestamp: '2026-03-02T12:00:00.000Z',
@@ -87,6 +89,8 @@ async function readOn(simulation: Simulation, log: EventLog, reader: Reader): Pr
   if (page === null || reader.cursor !== after) return;
   reader.seen.push(...page.events.map(({ id }) => id));
   reader.cursor = page.position;
+  for (const position of page.positions)
+    simulation.show({ kind: 'read', subject: reader.name, value: position });
   simulation.count('pages');
 }
 
@@ -95,6 +99,7 @@ async function record(simulation: Simulation, log: EventLog, { number, kind }: O
   const aggregate = number % AGGREGATES;
   const first = 1 + (number % SEQUENCES);
   const events = Array.from({ length: kind + 1 }, (_, at) => makeEvent(aggregate, first + at));
+  simulation.show({ kind: 'append', subject: formatEvent(aggregate, first), value: events.length });
   for (;;) {
     const recorded = await log.record(events).then(
       () => ok(),
@@ -114,7 +119,8 @@ async function record(simulation: Simulation, log: EventLog, { number, kind }: O
     );
 }
 
-export const eventLogWorld: World = {
+/** `operations`: at most so many appends. */
+export const makeEventLogWorld = (operations: number): World => ({
   name: 'event-log',
   faults: [
     'kill',
@@ -175,10 +181,12 @@ export const eventLogWorld: World = {
     }
     readers.forEach((reader, at) => read(reader, at, 0));
 
-    drawOperations(simulation, { kinds: 3, slots: OPERATIONS }, async (slot) => {
+    drawOperations(simulation, { kinds: 3, slots: operations }, async (slot) => {
       const log = logs.get(slot.process.name);
       if (log !== undefined) await record(simulation, log, slot);
     });
     return { atRest: watchCursors(simulation, readers) };
   },
-};
+});
+
+export const eventLogWorld: World = makeEventLogWorld(OPERATIONS);

@@ -13,7 +13,7 @@ import { makeNetwork } from '../mongo/network';
 import { makeReplicaSet } from '../mongo/replica-set';
 import { drawFaults } from './faults';
 import { CALM_AT_MS, REST_MS, STORM_MS } from './limits';
-import { ViolationError, type Boot, type Simulation, type World } from './world';
+import { ViolationError, type Boot, type ShownStep, type Simulation, type World } from './world';
 
 export interface HistoryResult {
   readonly hash: string;
@@ -26,10 +26,14 @@ export interface HistoryResult {
   readonly requests: number;
 }
 
-export async function runHistory(
-  world: World,
-  source: ChoiceSource & { readonly keepsLines?: boolean; readonly ioFault?: IoFault },
-): Promise<HistoryResult> {
+export interface HistorySource extends ChoiceSource {
+  readonly keepsLines?: boolean;
+  readonly ioFault?: IoFault;
+  /** Sees the history before the invariants do. */
+  readonly watch?: (simulation: Simulation) => void;
+}
+
+export async function runHistory(world: World, source: HistorySource): Promise<HistoryResult> {
   const trace = makeTrace(source.keepsLines ?? false);
   const choices = makeChoices(source);
   const scheduler = makeScheduler(choices, trace);
@@ -39,6 +43,7 @@ export async function runHistory(
   const failed = countFailures();
   let failure: HistoryResult['failure'] = null;
   try {
+    source.watch?.(simulation);
     const { atRest } = world.build(simulation);
     simulation.replicaSet.onCommitted(() => requireAssertions(failed));
     simulation.replicaSet.start();
@@ -105,6 +110,7 @@ function makeSimulation(
   const broker = makeBroker(scheduler);
   const processes: SimulatedProcess[] = [];
   const boots = new Map<SimulatedProcess, Boot>();
+  const shownListeners: ((step: ShownStep) => void)[] = [];
 
   function begin(process: SimulatedProcess): void {
     const boot = boots.get(process);
@@ -157,6 +163,8 @@ function makeSimulation(
     io,
     requireInvariant,
     count: (what) => void (counts[what] = (counts[what] ?? 0) + 1),
+    show: (step) => shownListeners.forEach((listener) => listener(step)),
+    onShown: (listener) => void shownListeners.push(listener),
   };
 }
 

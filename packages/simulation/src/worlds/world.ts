@@ -56,6 +56,15 @@ export interface Simulation {
   readonly requireInvariant: (invariant: string, isHeld: boolean, describe: () => string) => void;
   /** Counts something that the report shows. */
   readonly count: (what: string) => void;
+  /** Shows a step that neither the database nor Kafka sees to those who watch the history. */
+  readonly show: (step: ShownStep) => void;
+  readonly onShown: (listener: (step: ShownStep) => void) => void;
+}
+
+export interface ShownStep {
+  readonly kind: string;
+  readonly subject: string;
+  readonly value: number;
 }
 
 export interface World {

@@ -42,6 +42,8 @@ export interface BooksOptions {
   readonly now: () => Date;
   /** Runs later, while the provider lives on. */
   readonly later: (ms: number, run: () => void) => void;
+  /** The order is there, or its state has changed. */
+  readonly onState: (order: ProviderOrder) => void;
   /** The order takes, reserves or gives back money, or becomes payable. */
   readonly onOrder: (order: ProviderOrder) => void;
   readonly onRefund: (refund: ProviderRefund) => void;
@@ -72,6 +74,7 @@ export function makeProviderBooks(options: BooksOptions) {
 }
 
 function openOrder(
+  { onState }: Pick<BooksOptions, 'onState'>,
   orders: Orders,
   id: string,
   kind: ProviderOrder['kind'],
@@ -88,6 +91,7 @@ function openOrder(
     captures: new Map(),
   };
   orders.set(id, order);
+  onState(order);
   return order;
 }
 
@@ -102,9 +106,10 @@ function takeOrders(options: BooksOptions, orders: Orders) {
       const known = orders.get(transactionId);
       if (known !== undefined) return toCardOutcome(known);
       const drawn = draw('card outcome', CARDS);
-      if (drawn === CARDS - 1) return toCardOutcome(openOrder(orders, transactionId, 'card', 'declined'));
+      if (drawn === CARDS - 1)
+        return toCardOutcome(openOrder(options, orders, transactionId, 'card', 'declined'));
       const state = drawn < APPROVED_CARDS ? 'approved' : 'authorized';
-      const order = openOrder(orders, transactionId, 'card', state);
+      const order = openOrder(options, orders, transactionId, 'card', state);
       order.amount = amountCents;
       order.taken = order.state === 'approved' ? amountCents : 0;
       onOrder(order);
@@ -114,7 +119,7 @@ function takeOrders(options: BooksOptions, orders: Orders) {
     registerCharge({ transactionId, amountCents }: ChargeOrder): ChargeOutcome {
       const known = orders.get(transactionId);
       if (known !== undefined) return toChargeOutcome(known);
-      const order = openOrder(orders, transactionId, 'charge', 'registered');
+      const order = openOrder(options, orders, transactionId, 'charge', 'registered');
       order.amount = amountCents;
       onOrder(order);
       schedulePayments(options, order);
@@ -125,7 +130,8 @@ function takeOrders(options: BooksOptions, orders: Orders) {
 
 const REFUSALS = { capture: 6, void: 5 } as const;
 
-function endOrders({ draw, onOrder }: BooksOptions, orders: Orders, refunds: Refunds) {
+function endOrders(options: BooksOptions, orders: Orders, refunds: Refunds) {
+  const { draw, onState, onOrder } = options;
   const isRefused = (what: keyof typeof REFUSALS): boolean =>
     draw(`${what} outcome`, REFUSALS[what]) === REFUSALS[what] - 1;
   return {
@@ -138,24 +144,27 @@ function endOrders({ draw, onOrder }: BooksOptions, orders: Orders, refunds: Ref
       order.taken = amountCents;
       const outcome = toCardOutcome(order) as CaptureOutcome;
       order.captures.set(captureKey, outcome);
+      onState(order);
       onOrder(order);
       return outcome;
     },
 
     voidOrder(transactionId: string): VoidOutcome {
-      const order = orders.get(transactionId) ?? openOrder(orders, transactionId, 'card', 'closed');
+      const order = orders.get(transactionId) ?? openOrder(options, orders, transactionId, 'card', 'closed');
       if (order.state === 'approved') return toCardOutcome(order) as VoidOutcome;
       if (order.payments.length > 0) return toChargeOutcome(order) as VoidOutcome;
       if (order.state === 'authorized' && isRefused('void')) return { kind: 'rejected' };
       order.state = 'closed';
+      onState(order);
       return { kind: 'closed', providerTransactionId: nameOrder(order) };
     },
 
     /** An order that it has never seen is closed before it arrives. */
     reverse(transactionId: string): { readonly kind: 'reversed' } {
-      const order = orders.get(transactionId) ?? openOrder(orders, transactionId, 'card', 'closed');
+      const order = orders.get(transactionId) ?? openOrder(options, orders, transactionId, 'card', 'closed');
       order.reversed = order.taken - sumRefunds(refunds, transactionId);
       order.state = 'closed';
+      onState(order);
       return { kind: 'reversed' };
     },
   };

@@ -69,6 +69,7 @@ export function makeHostileProvider(
     draw,
     now,
     later: (ms, run) => void scheduler.afterIn(null, ms, 'provider', run),
+    onState: ({ id, kind, state }) => simulation.show({ kind: `${kind} ${state}`, subject: id, value: 0 }),
     onOrder(order) {
       watch.onOrder(order);
       send(order.id, now(), { about: 'order' }, toOrderOutcome(order));
