@@ -159,7 +159,9 @@ describe('refund.created', () => {
     const first = accept(approved, 'r1', 4_000);
     const second = accept(first.next, 'r2', 6_000);
     const of = (id: string, amount: number) => ({ kind: 'REFUND', id, amount });
-    expect(listReservations(first)).toMatchObject([{ reservation: { movements: [of('r1', 4_000)] } }]);
+    expect(listReservations(first)).toMatchObject([
+      { reservation: { movements: [of('r1', 4_000)], after_open_refund: false } },
+    ]);
     expect(listReservations(second)).toMatchObject([
       { reservation: { movements: [of('r1', 4_000), of('r2', 6_000)] } },
     ]);

@@ -164,16 +164,20 @@ export const toPostingMessage = (transaction: Transaction): Sendable<PaymentPost
   movements: transaction.movements ?? [],
 });
 
-type Reserving = Transaction & Required<Pick<Transaction, 'movements'>>;
+interface Reservation {
+  readonly refundId: string;
+  readonly message: Sendable<PaymentPostingMessage>;
+}
 
 /** One for each refund that has not ended: the payment as the refund will post it, after those that were accepted before it. */
-function listReservingStates(transaction: Transaction): Reserving[] {
+function listReservations(transaction: Transaction): Reservation[] {
   let movements = transaction.movements ?? [];
   return transaction.refunds
     .filter((refund) => !refund.automatic && isUnsettled(refund))
-    .map(({ id, amount, created_at: occurred_at }) => {
+    .map(({ id, amount, created_at: occurred_at }, earlier) => {
       movements = [...movements, { kind: 'REFUND', id, amount, occurred_at }];
-      return { ...transaction, movements };
+      const posting = toPostingMessage({ ...transaction, movements });
+      return { refundId: id, message: { ...posting, after_open_refund: earlier > 0 } };
     });
 }
 
@@ -182,8 +186,7 @@ export function toReservationMessage(
   transaction: Transaction,
   refundId: string,
 ): Sendable<PaymentPostingMessage> | null {
-  const state = listReservingStates(transaction).find(({ movements }) => movements.at(-1)?.id === refundId);
-  return state === undefined ? null : toPostingMessage(state);
+  return listReservations(transaction).find((one) => one.refundId === refundId)?.message ?? null;
 }
 
 const POSTED_KEY = {
@@ -207,7 +210,7 @@ export const toPostedPaymentMessage = (transaction: Transaction): Sendable<Poste
   event_ids: [undefined, ...(transaction.movements ?? [])].map((movement) =>
     formatMoneyEventId(transaction._id, movement),
   ),
-  reservations: listReservingStates(transaction).map(toPostingMessage),
+  reservations: listReservations(transaction).map(({ message }) => message),
 });
 
 export const toRefundMessage = (transaction_id: string, refund: Refund): Sendable<RefundMessage> => ({

@@ -147,7 +147,8 @@ export class World {
   /** Builds the reservation as transactions publishes it: after the refunds that were accepted before. */
   private reserve({ payment: of, pending }: Paid): void {
     const refunds = pending.map(({ id, amount }) => this.movement('REFUND', id, amount));
-    const reservation = toReservation({ ...of, movements: [...of.movements, ...refunds] });
+    const reserving = { ...of, movements: [...of.movements, ...refunds] };
+    const reservation = toReservation(reserving, refunds.length > 1);
     this.reservations.set(reservation._id, reservation);
   }
 

@@ -6,13 +6,8 @@ import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/
 import { err, ok, type BusinessClock } from '@mps/kernel';
 import { MAX_RECENT_REFUNDS, RECENT_REFUNDS_MS } from '../limits';
 import { derivePostingSets, type Payment, type PostingSet, type PostingStore } from '../postings';
-import {
-  toReservation,
-  type CatchUpOnRefunds,
-  type OpenReservation,
-  type ReservationStore,
-} from '../reservations';
-import { toPayment } from './take-event';
+import type { CatchUpOnRefunds, OpenReservation, ReservationStore } from '../reservations';
+import { readReservation, toPayment } from './take-event';
 
 export type PostedPayment = PostedPayment__Output | Received<PostedPayment__Output>;
 
@@ -35,7 +30,7 @@ export function derivePostedSets({ posting, event_ids }: PostedPayment): Derived
 
 /** Throws for impossible payments. */
 export const deriveReservations = ({ reservations }: PostedPayment): OpenReservation[] =>
-  reservations.map((posting) => toReservation(toPayment(posting)));
+  reservations.map(readReservation);
 
 export interface CatchUpDeps {
   readonly transactions: Pick<ClientOf<ReturnType<typeof transactionsService>>, 'ListRecentRefunds'>;

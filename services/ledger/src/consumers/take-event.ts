@@ -29,7 +29,7 @@ import {
   type SplitItem,
 } from '../postings';
 import type { Movements } from '../reconciliation';
-import { toReservation, type ReservationStore } from '../reservations';
+import { toReservation, type OpenReservation, type ReservationStore } from '../reservations';
 
 const encodedPosting = loadMessage<never, EncodedPosting__Output>(
   TOPICS.transactions.file,
@@ -83,7 +83,7 @@ export function makePaymentHandlers({
   }
 
   async function open({ message: { reservation } }: OfPayment): Promise<void> {
-    if (reservation) await reservations.open(toReservation(toPayment(reservation)));
+    if (reservation) await reservations.open(readReservation(reservation));
   }
 
   const postEvent = (_payload: unknown, event: OfPayment): Promise<void> => post(event);
@@ -129,6 +129,11 @@ const toReturnedPayment = (
   { organization_id }: Pick<EventMeta__Output, 'organization_id'>,
   { id, transaction_id, amount, updated_at }: Refund__Output,
 ) => ({ _id: id, organization_id, transaction_id, amount, returned_at: new Date(updated_at) });
+
+/** Throws for impossible payments. */
+export const readReservation = (
+  posting: PaymentPosting__Output | Received<PaymentPosting__Output>,
+): OpenReservation => toReservation(toPayment(posting), posting.after_open_refund === true);
 
 /** Throws for impossible payments. Such an event goes to the dead-letter topic as a whole. */
 export function toPayment(posting: PaymentPosting__Output | Received<PaymentPosting__Output>): Payment {

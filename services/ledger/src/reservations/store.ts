@@ -92,11 +92,14 @@ const reservationSchema = defineDocument(
 export const declareReservations = (connection: Connection): mongo.Collection<ReservationDocument> =>
   collectionOf<ReservationDocument>(declareSchema(connection, 'reservations', reservationSchema));
 
-/** `payment`: its last movement is the refund. */
-export function toReservation(payment: Payment): OpenReservation {
+/** `payment`: its last movement is the refund. `isAfterOpenRefund`: an earlier refund among its movements has not ended. */
+export function toReservation(payment: Payment, isAfterOpenRefund = false): OpenReservation {
   const refund = payment.movements.at(-1);
   if (refund?.kind !== 'REFUND') throw new RangeError('The last movement is no refund');
-  const takes = reservedBy(payment).map(({ companyId: company_id, ...take }) => ({ company_id, ...take }));
+  const takes = reservedBy(payment, isAfterOpenRefund).map(({ companyId: company_id, ...take }) => ({
+    company_id,
+    ...take,
+  }));
   return {
     _id: refund.id,
     organization_id: payment.organizationId,

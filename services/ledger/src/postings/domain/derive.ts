@@ -160,9 +160,31 @@ export interface Reserved {
   readonly credit: number;
 }
 
-/** Returns the future postings of the payment's last movement, an open refund. */
-export function reservedBy(payment: Payment): readonly Reserved[] {
+/**
+ * Returns the future postings of the payment's last movement, an open refund. Under FULL_ONLY an earlier refund that is
+ * open too decides whether the fee comes back. Each company then holds the larger of the two outcomes, so that no
+ * failed refund leaves less held than is taken.
+ */
+export function reservedBy(payment: Payment, isAfterOpenRefund: boolean): readonly Reserved[] {
   const charge = splitCharge(payment);
+  const policies =
+    charge.refundFeePolicy === 'FULL_ONLY' && isAfterOpenRefund
+      ? (['FULL_ONLY', 'NONE'] as const)
+      : [charge.refundFeePolicy];
+  const outcomes = policies.map((refundFeePolicy) => sumReserved(payment, { ...charge, refundFeePolicy }));
+  const keys = new Set(outcomes.flatMap((outcome) => [...outcome.keys()]));
+  return [...keys].flatMap((key) => {
+    const [first, ...others] = outcomes.map((outcome) => outcome.get(key));
+    return others.reduce((one, other) => (sumNet(other) > sumNet(one) ? other : one), first) ?? [];
+  });
+}
+
+type CreditAndDebit = Pick<Reserved, 'debit' | 'credit'>;
+
+const sumNet = ({ debit, credit }: CreditAndDebit = { debit: 0, credit: 0 }): number => debit - credit;
+
+/** By company and installment. */
+function sumReserved(payment: Payment, charge: Charge): ReadonlyMap<string, Reserved> {
   const pairs = refundPairs(payment, charge, lastTaken(charge, payment.movements), sameDay);
   const sums = new Map<string, Reserved>();
   const add = (
@@ -185,10 +207,8 @@ export function reservedBy(payment: Payment): readonly Reserved[] {
     add(pair.debit, pair, { debit: pair.amount, credit: 0 });
     add(pair.credit, pair, { debit: 0, credit: pair.amount });
   }
-  return [...sums.values()];
+  return sums;
 }
-
-type CreditAndDebit = Pick<Reserved, 'debit' | 'credit'>;
 
 /** The primary pays the parts of companies that are not liable. */
 function disputePairs(

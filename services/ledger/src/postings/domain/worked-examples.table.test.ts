@@ -1,6 +1,6 @@
 // Examples A to F of docs/rules.md#worked-examples with their exact numbers.
 import type { RefundFeePolicy } from '@mps/kernel';
-import { derivePostingSets } from './derive';
+import { derivePostingSets, reservedBy } from './derive';
 import { toEntries } from './entries';
 import {
   at,
@@ -158,6 +158,32 @@ describe('D under a refund fee policy', () => {
   it('FULL_ONLY: a disputed part is not refunded, and the fee stays', () => {
     const dispute = { kind: 'DISPUTE', id: 'd1', amount: 1, occurredAt: at('2026-03-11') } as const;
     expect(returned('FULL_ONLY', dispute, makeRefund(9_999, '2026-04-20'))).toEqual([0, 0]);
+  });
+});
+
+describe('D: refunds under way under FULL_ONLY', () => {
+  const first = makeRefund(4_000, '2026-03-10');
+  const rest = makeRefund(6_000, '2026-03-10', 'r2');
+  const reserve = (companyId: string, isAfterOpenRefund: boolean, ...movements: Movement[]): number =>
+    reservedBy(exampleA({ refundFeePolicy: 'FULL_ONLY', movements }), isAfterOpenRefund)
+      .filter((reserved) => reserved.companyId === companyId)
+      .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+
+  it('counts the fee that comes back with the last refund when the others are completed', () => {
+    expect(reserve(MERCHANT, false, first, rest)).toBe(4_200 - 319);
+  });
+
+  it('counts no fee as coming back to the merchant while an earlier refund may still fail', () => {
+    expect(reserve(MERCHANT, true, first, rest)).toBe(4_200);
+  });
+
+  it('counts what the organization would return while an earlier refund may still fail', () => {
+    expect(reserve(ORGANIZATION, true, first, rest)).toBe(319 - 210);
+  });
+
+  it('counts no returned fee twice when a refund takes the place of a cancelled one', () => {
+    const again = makeRefund(4_000, '2026-03-11', 'r3');
+    expect(reserve(MERCHANT, true, first, rest) + reserve(MERCHANT, true, rest, again)).toBe(7_000);
   });
 });
 
