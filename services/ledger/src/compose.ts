@@ -216,7 +216,13 @@ function composeCashouts(
   });
   const dueWork = scans.map((scan) => async () => (await scan.run()).done);
   return {
-    deps: { ...settling, ...anticipating, ...holds, getCashoutTerms: makeTerms(clients), catchUpOnRefunds },
+    deps: {
+      ...settling,
+      ...anticipating,
+      ...holds,
+      getCashoutTerms: makeTerms(clients, transfers),
+      catchUpOnRefunds,
+    },
     writing,
     settlements,
     transfers,

@@ -168,6 +168,24 @@ export function makeTransferStore(
     },
 
     /**
+     * Stores a schedule that merchants answered to a cashout on request, if this service has no due time of the company: the
+     * event that switched it on may be lost, and nothing else would ask. It counts from now, as in `adopt`.
+     */
+    async takeOver(id: string, terms: TransferTerms): Promise<void> {
+      if (terms.schedule === null) return;
+      const known = await localCompanies.findOne({ _id: id });
+      if (known?.next_transfer_at !== undefined) return;
+      const next_transfer_at = nextTransfer(terms.schedule, businessClock.now());
+      const adopted = { schedule: terms.schedule, adopted: true, next_transfer_at } as const;
+      if (known === null) await upsertNewer(localCompanies, { _id: id, ...terms, ...adopted, sequence: 0 });
+      else {
+        const unchanged = { _id: id, sequence: known.sequence, next_transfer_at: { $exists: false } };
+        await localCompanies.updateOne(unchanged, { $set: adopted });
+      }
+      onDue(next_transfer_at);
+    },
+
+    /**
      * Moves the next due time past now after a transfer. It changes nothing if another replica or a new schedule was
      * first.
      */

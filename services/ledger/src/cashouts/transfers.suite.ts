@@ -248,6 +248,31 @@ describe('an automatic transfer', () => {
     expect(await harness.declared.localCompanies.findOne({ _id: company })).toMatchObject({ schedule: null });
   });
 
+  it.each([
+    ['the event that switched it on', { schedule: null }],
+    ['every event of its company', null],
+  ])('begins with a cashout on request when %s was lost', async (_, known) => {
+    const company = await companyWith(10_000);
+    const at = harness.businessClock.now();
+    if (known !== null) await store().upsertCompany(company, terms(known), { sequence: 1, at });
+    await store().takeOver(company, terms());
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
+    await store().upsertCompany(company, terms({ schedule: null }), { sequence: 2, at });
+    expect(await harness.declared.localCompanies.findOne({ _id: company })).not.toHaveProperty(
+      'next_transfer_at',
+    );
+  });
+
+  it('keeps its due time when a cashout on request shows the schedule', async () => {
+    const company = await scheduled();
+    await pass(DAY_SECONDS);
+    await store().takeOver(company, terms());
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 8_900, status: 'COMPLETED' }]);
+  });
+
   it('waits for the next due time when an event of its company is stored while it is passed by', async () => {
     const company = await scheduled();
     await pass(DAY_SECONDS);

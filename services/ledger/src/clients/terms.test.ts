@@ -1,11 +1,11 @@
-// What a hold on the settlement account does to payouts without a PIX key.
+// The terms of payouts: holds on the settlement account, and schedules with lost events.
 import type { CallContext } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { makePayoutFacts } from './payout-facts';
 import { makeTerms } from './terms';
 
 const UNTIL = '2026-03-02T12:00:00.000Z';
-const context = {} as CallContext;
+const context = { caller: { organization_id: 'organization' } } as CallContext;
 const answer = {
   status: 'ACTIVE',
   document_number: '12ABC34501DE35',
@@ -14,12 +14,16 @@ const answer = {
   settlement_account_on_hold_until: UNTIL,
 };
 const merchants = { GetPayoutTerms: async () => ok(answer) };
-const askTerms = (pix_key: object | null) =>
-  makeTerms({
-    merchants,
-    pricing: { GetFeePolicy: async () => ok({ fee_policy: null }) },
-    pixKeys: { GetPixKeyForPayout: async () => ok({ pix_key }) },
-  } as never)(context, 'company');
+const takeOver = jest.fn(async () => undefined);
+const askTerms = (pix_key: object | null, terms: object = {}) =>
+  makeTerms(
+    {
+      merchants: { GetPayoutTerms: async () => ok({ ...answer, ...terms }) },
+      pricing: { GetFeePolicy: async () => ok({ fee_policy: null }) },
+      pixKeys: { GetPixKeyForPayout: async () => ok({ pix_key }) },
+    } as never,
+    { takeOver },
+  )(context, 'company');
 
 it('refuses a cashout to a settlement account that is on hold, and says until when', async () => {
   expect(await askTerms(null)).toEqual({
@@ -39,4 +43,22 @@ it('makes no automatic transfer to a settlement account that is on hold', async 
   const find = makePayoutFacts(merchants, () => context);
   const of = { organization_id: 'organization', company_id: 'company' };
   expect(await find(of)).toMatchObject({ status: 'ACTIVE', ownsDestination: false });
+});
+
+it('takes over the schedule of automatic transfers that merchants answers', async () => {
+  const transfer_configurations = {
+    automatic_transfer_enabled: true,
+    transfer_frequency: 'DAILY',
+    utc_hour_of_day: 9,
+  };
+  await askTerms(null);
+  expect(takeOver).not.toHaveBeenCalled();
+  await askTerms(null, { transfer_configurations });
+  expect(takeOver).toHaveBeenCalledWith('company', {
+    organization_id: 'organization',
+    status: 'ACTIVE',
+    default_fee_policy_id: null,
+    min_balance: 0,
+    schedule: { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null },
+  });
 });

@@ -10,8 +10,11 @@ import type {
   pixKeysService,
   pricingService,
 } from '@mps/contracts';
+import type { GetPayoutTermsResponse__Output } from '@mps/contracts/gen/mps/merchants/v1/GetPayoutTermsResponse';
 import { err, ok, type Result, parsePercentage } from '@mps/kernel';
+import type { TransferStore } from '../cashouts';
 import type { CashoutTerms } from '../cashouts/domain/cashout';
+import { toSchedule } from '../consumers/take-event';
 import type { AnticipationTerms } from '../anticipations/domain/anticipation';
 
 export interface TermsClients {
@@ -31,7 +34,10 @@ export type GetCashoutTerms = (
 
 type Reply<Value> = Promise<Result<Value, DomainError>>;
 
-export function makeTerms(clients: TermsClients): GetCashoutTerms {
+export function makeTerms(
+  clients: TermsClients,
+  transfers: Pick<TransferStore, 'takeOver'>,
+): GetCashoutTerms {
   return async (context, companyId) => {
     const found = await clients.merchants.GetPayoutTerms({ merchant_id: companyId }, context);
     if (!found.ok) return found;
@@ -41,6 +47,7 @@ export function makeTerms(clients: TermsClients): GetCashoutTerms {
     const [fee, key] = await Promise.all([
       cashoutPrice(clients, policies, context),
       findPixKey(clients, companyId, context),
+      takeOverSchedule(transfers, { ...terms, company_id: companyId }, context),
     ]);
     if (!key.ok) return key;
     if (!fee.ok) return fee;
@@ -55,6 +62,24 @@ export function makeTerms(clients: TermsClients): GetCashoutTerms {
       pixKey: key.value && { ...key.value, ownerDocument: terms.document_number },
     });
   };
+}
+
+/** The event of a schedule of automatic transfers may be lost. This answer has the schedule. */
+async function takeOverSchedule(
+  transfers: Pick<TransferStore, 'takeOver'>,
+  { company_id, ...terms }: GetPayoutTermsResponse__Output & { readonly company_id: string },
+  { caller: { organization_id } }: CallContext,
+): Promise<void> {
+  const configurations = terms.transfer_configurations;
+  const schedule = configurations && toSchedule(configurations);
+  if (!schedule || organization_id === null) return;
+  await transfers.takeOver(company_id, {
+    organization_id,
+    status: terms.status,
+    default_fee_policy_id: terms.default_fee_policy_id ?? null,
+    min_balance: configurations.min_balance ?? 0,
+    schedule,
+  });
 }
 
 const BLOCKED: DomainError = {
