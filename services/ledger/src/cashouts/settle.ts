@@ -94,7 +94,7 @@ export async function settleCashout(
 /** Checks an ended cashout at the bank, because the bank's answer may have changed. */
 export async function checkCashout(deps: SettleDeps, cashout: StoredCashout): Promise<StoredCashout> {
   const answer = await deps.bank.find(cashout.bank_key, BANK_TIMEOUT_MS);
-  const current = await takeAnswer(deps, cashout, answer ?? { kind: 'unknown' });
+  const current = await takeAnswer(deps, cashout, answer);
   return isToBePosted(current) ? post(deps, current) : current;
 }
 
@@ -106,7 +106,7 @@ const found = makeCounter('ledger.cashout.findings', {
 async function takeAnswer(
   deps: SettleDeps,
   cashout: StoredCashout,
-  answer: BankAnswer,
+  answer: BankAnswer | null,
 ): Promise<StoredCashout> {
   const eventId = newId();
   const next = await change(deps, cashout, (state) =>

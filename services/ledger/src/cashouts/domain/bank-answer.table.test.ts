@@ -23,7 +23,7 @@ function created(): Cashout {
   return made.value.next;
 }
 
-const said = (cashout: Cashout, answer: BankAnswer, now = LATER) =>
+const said = (cashout: Cashout, answer: BankAnswer | null, now = LATER) =>
   decideAnswer(cashout, answer, { now, eventId: 'e' });
 const posted = (cashout: Cashout): Cashout => decidePosted(cashout, cashout, LATER).next;
 
@@ -231,6 +231,20 @@ describe('after the end', () => {
       cashout = said(cashout, ANSWERS.paid, now).next;
     }
     expect(minutes).toEqual([10, 60, 360, 2_160, 12_960]);
+  });
+
+  it('repeats a check that the bank does not answer after the same time, and counts it only when it is answered', () => {
+    let cashout = said(STATES.COMPLETED(), ANSWERS.paid).next;
+    for (let silent = 0; silent < 20; silent += 1) cashout = said(cashout, ANSWERS.unknown).next;
+    expect(cashout.check_due_at).toEqual(new Date(LATER.getTime() + 60 * 60_000));
+    cashout = said(cashout, ANSWERS.paid).next;
+    expect(cashout.check_due_at).toEqual(new Date(LATER.getTime() + 360 * 60_000));
+  });
+
+  it('counts a check to which the bank answers that it has no such payout', () => {
+    let cashout = STATES['FAILED, refused']();
+    for (let checks = 0; checks < 5; checks += 1) cashout = said(cashout, null).next;
+    expect(cashout).not.toHaveProperty('check_due_at');
   });
 
   it('checks the bank until its open operation is final', () => {

@@ -10,6 +10,8 @@ export type BankAnswer =
 
 type KnownAnswer = Exclude<BankAnswer, { readonly kind: 'unknown' }>;
 
+const UNKNOWN: BankAnswer = { kind: 'unknown' };
+
 const BANK_STATUS: Readonly<Record<KnownAnswer['kind'], string>> = {
   paid: 'PAID',
   returned: 'RETURNED',
@@ -43,11 +45,12 @@ export const isUnderWay = ({ status }: Cashout): boolean => status === 'PENDING'
 export const isToBePosted = (cashout: Cashout): boolean =>
   cashout.completed_event_id !== undefined && cashout.work_due_at !== undefined;
 
-export function decideAnswer(cashout: Cashout, answer: BankAnswer, moment: Moment): CashoutChange {
-  if (isUnderWay(cashout)) return decideUnderWay(cashout, answer, moment);
+/** `answer` null: the bank has no such payout. */
+export function decideAnswer(cashout: Cashout, answer: BankAnswer | null, moment: Moment): CashoutChange {
+  if (isUnderWay(cashout)) return decideUnderWay(cashout, answer ?? UNKNOWN, moment);
   // Post the end first: a contradiction is decided on a balance that includes it.
   if (cashout.work_due_at !== undefined) return { next: cashout, events: [] };
-  const { next, events } = decideAfterEnd(cashout, answer, moment);
+  const { next, events } = decideAfterEnd(cashout, answer ?? UNKNOWN, moment);
   return { next: withNextCheck(next, answer, moment.now), events };
 }
 
@@ -198,13 +201,16 @@ export function decidePosted(
   };
 }
 
-/** Checks an open operation after the end until it is final. The other checks have growing intervals. */
-function withNextCheck(cashout: Cashout, answer: BankAnswer, now: Date): Cashout {
+/**
+ * Checks an open operation after the end until it is final. The other checks have growing intervals. A check without an
+ * answer is repeated after its interval, so that an outage of the bank uses up none.
+ */
+function withNextCheck(cashout: Cashout, answer: BankAnswer | null, now: Date): Cashout {
   if (cashout.work_due_at !== undefined || cashout.check_due_at === undefined) return cashout;
   const { check_due_at: _, checks: made = 0, ...rest } = cashout;
-  if (answer.kind === 'processing')
+  if (answer?.kind === 'processing')
     return { ...rest, checks: made, check_due_at: after(now, FIRST_CHECK_MS) };
-  const checks = made + 1;
+  const checks = answer?.kind === 'unknown' ? made : made + 1;
   if (checks >= MAX_CHECKS) return { ...rest, checks };
   return { ...rest, checks, check_due_at: after(now, FIRST_CHECK_MS * CHECK_FACTOR ** checks) };
 }
