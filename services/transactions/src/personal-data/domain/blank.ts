@@ -145,7 +145,9 @@ export function blankPeople(transaction: Transaction, persons: Persons): People 
   return {
     consumer: persons.isConsumer ? null : transaction.consumer,
     payments: transaction.payments.map((payment) =>
-      persons.isPayer(payment.payer) ? { ...payment, payer: UNKNOWN_PAYER } : payment,
+      persons.isPayer(payment.payer)
+        ? { ...payment, payer: UNKNOWN_PAYER, ...(!persons.isConsumer && { payer_erased: true }) }
+        : payment,
     ),
     metadata_json: namesPerson(transaction.metadata_json) ? '{}' : transaction.metadata_json,
     instrument: blankDescription(transaction.instrument, namesPerson),

@@ -1,5 +1,6 @@
 import { aPayment, aPixCharge, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import type { Transaction } from '../../transaction/domain/transaction';
+import { makeReceiptsOfPayment } from '../../receipts/domain/receipt';
 import { decideErasure, findPersons, findReasonToKeep } from './erase';
 
 const TERMS = { paid: 1_826, unpaid: 365, dispute: 365 };
@@ -78,6 +79,14 @@ describe('a payment that moved money', () => {
     const { next } = decideErasure(shared, CPF, TERMS, after(1_826));
     expect(next.consumer).toBe(shared.consumer);
     expect(next.payments[0]?.payer.document).toBeNull();
+  });
+
+  it('has a receipt that names no other person as the payer', () => {
+    const shared = settled(paidBy(CPF, { consumer: { ...consumer(OTHER_CPF), full_name: 'João Souza' } }));
+    const { next } = decideErasure(shared, CPF, TERMS, after(1_826));
+    expect(makeReceiptsOfPayment(next)).toMatchObject({
+      value: [{ type: 'PAYMENT', payer: { name: null, document: null } }],
+    });
   });
 });
 

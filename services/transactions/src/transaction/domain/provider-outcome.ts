@@ -35,6 +35,8 @@ export interface ProviderPayment {
   /** `E…`, 32 characters, for PIX; null for a slip paid at a bank. */
   readonly end_to_end_id: string | null;
   readonly payer: Payer;
+  /** The payer was erased, and the consumer, who is another person, was not. */
+  readonly payer_erased?: boolean;
 }
 
 /** The bank's registration of a slip. */
