@@ -45,8 +45,8 @@ export const INDEX = {
   organizationInstallments: 'organization_installments_covered',
   workDue: 'work_due_at',
   personalDataDue: 'personal_data_due_at',
-  consumerDocument: 'consumer_document',
-  payerDocument: 'payer_document',
+  consumerDocument: 'consumer_document_covered',
+  payerDocument: 'payer_document_covered',
   uncounted: 'uncounted',
   refundRequest: 'refund_request_id',
   dispute: 'dispute',
@@ -84,9 +84,10 @@ function listIndex(name: string, prefix: Record<string, 1 | -1>): mongo.IndexDes
 }
 
 const present = (member: string) => ({ partialFilterExpression: { [member]: { $exists: true } } });
+/** It ends with the company, so that the search of one company reads no payment of another. */
 const personIndex = (name: string, member: string): mongo.IndexDescription => ({
   name,
-  key: { organization_id: 1, [member]: 1, _id: 1 },
+  key: { organization_id: 1, [member]: 1, _id: 1, company_id: 1 },
   partialFilterExpression: { [member]: { $gt: '' } },
 });
 /** Finds a payment by an id that another party made. A payment without the member is not in the index. */
