@@ -203,7 +203,7 @@ const payment = objectOf<ProviderPayment>({
       account: nullable(text()),
     }),
   ),
-  payer_erased: optional(flag()),
+  erased: optional(flag()),
 });
 
 const evidence = objectOf<DisputeEvidence>({

@@ -146,7 +146,7 @@ export function blankPeople(transaction: Transaction, persons: Persons): People 
     consumer: persons.isConsumer ? null : transaction.consumer,
     payments: transaction.payments.map((payment) =>
       persons.isPayer(payment.payer)
-        ? { ...payment, payer: UNKNOWN_PAYER, ...(!persons.isConsumer && { payer_erased: true }) }
+        ? { ...payment, payer: UNKNOWN_PAYER, ...(!persons.isConsumer && { erased: true }) }
         : payment,
     ),
     metadata_json: namesPerson(transaction.metadata_json) ? '{}' : transaction.metadata_json,

@@ -171,7 +171,7 @@ function readCommonMembers(transaction: Transaction, payment: ProviderPayment | 
     payment_method: transaction.payment_method,
     transaction_id: transaction._id,
     currency: transaction.currency,
-    payer: payment?.payer_erased === true ? EMPTY_PARTY : toPayer(transaction, payment?.payer),
+    payer: payment?.erased === true ? EMPTY_PARTY : toPayer(transaction, payment?.payer),
     receiver: toReceiver(transaction, payment),
     card_data: readCard(transaction),
     company_name: transaction.company_name,

@@ -36,7 +36,7 @@ export interface ProviderPayment {
   readonly end_to_end_id: string | null;
   readonly payer: Payer;
   /** The payer was erased, and the consumer, who is another person, was not. */
-  readonly payer_erased?: boolean;
+  readonly erased?: boolean;
 }
 
 /** The bank's registration of a slip. */
