@@ -16,8 +16,8 @@ export type {
   WriteOptions,
 } from './store-types';
 export { MAX_WRITE_ATTEMPTS } from './store';
-export type { FactsRead, Filter, FindOptions, Page } from './reader';
-export { ALL_TENANTS, matchAfter, type StoreScope } from './reader';
+export type { CountMatches, FactsRead, Filter, FindOptions, Page } from './reader';
+export { ALL_TENANTS, matchAfter, QUERY_TIMEOUT_MS, type StoreScope } from './reader';
 export type { Committed, KnownCommit, Members, WriterOptions } from './writer';
 export { aggregateIndexes, outboxIndexes, upsertNewer } from './documents';
 export type { AggregateDocument, AnyCollection, EventDraft, OutboxEntry } from './outbox';

@@ -38,6 +38,9 @@ export interface Page<Item> {
 
 type Found = Members & Revision;
 
+/** A faster count of the matches, for a page that shows one of them. null: there is none. */
+export type CountMatches = (() => Promise<number>) | null;
+
 /**
  * Matches the rows after a position, in the order of creation and id. The first condition bounds the keys of an index that begins
  * with the creation; the second one breaks ties.
@@ -122,7 +125,12 @@ export function makeReader(
       return collection.find<Found>(query, { ...toFindOptions(options), limit: options.limit }).toArray();
     },
 
-    async page(scope: StoreScope, filter: Filter, query: PageQuery): Promise<Page<Found>> {
+    async page(
+      scope: StoreScope,
+      filter: Filter,
+      query: PageQuery,
+      countMatches: CountMatches = null,
+    ): Promise<Page<Found>> {
       const matching = scoped(scope, filter);
       if (matching === null) return { items: [], total: 0 };
       const direction = query.sort === 'created_at' ? 1 : -1;
@@ -131,11 +139,7 @@ export function makeReader(
       if (query.after != null)
         return readAfter<Found>(lists, matching, { ...options, limit: query.limit }, query.after);
       const page = { ...options, skip: skipOf(query), limit: query.limit };
-      const [items, total] = await Promise.all([
-        lists.find<Found>(matching, page).toArray(),
-        lists.countDocuments(matching, { maxTimeMS: QUERY_TIMEOUT_MS }),
-      ]);
-      return { items, total };
+      return readPage<Found>(lists, matching, page, countMatches);
     },
 
     waitingEventBytes: (id: string) => waitingEventBytes(collection, id),
@@ -148,6 +152,19 @@ export function makeReader(
       if (!isOwned) throw new Error('An aggregate was written outside the scope of its caller');
     },
   };
+}
+
+async function readPage<Item extends object>(
+  lists: mongo.Collection,
+  matching: mongo.Filter<mongo.Document>,
+  page: mongo.FindOptions,
+  countMatches: CountMatches,
+): Promise<Page<Item>> {
+  const found = lists.find<Item>(matching, page).toArray();
+  const countAll = () => lists.countDocuments(matching, { maxTimeMS: QUERY_TIMEOUT_MS });
+  const counted = countMatches && found.then(({ length }) => (length > 0 ? countMatches() : countAll()));
+  const [items, total] = await Promise.all([found, counted ?? countAll()]);
+  return { items, total };
 }
 
 /** The items after a position, in the order of the options. Nothing is counted. */

@@ -3,7 +3,7 @@ import type { Idempotency, Scope, TopicKey } from '@mps/contracts';
 import type { PageQuery, Result } from '@mps/kernel';
 import type { Audit, Recorded } from './audit';
 import type { AnyCollection, EventDraft } from './outbox';
-import type { Filter, FindOptions, Page, StoreScope } from './reader';
+import type { CountMatches, Filter, FindOptions, Page, StoreScope } from './reader';
 import type { DuplicateKey } from './write-groups';
 import type { InsertOptions, Members, Revision, WriterOptions } from './writer';
 
@@ -131,7 +131,12 @@ export interface Store<T extends object, E> {
     options: FindOptions & { readonly limit: number },
   ): Promise<readonly Stored<T>[]>;
   /** A page of the matching documents, newest first by default, with the number of all matches. */
-  page(scope: StoreScope, filter: Filter, query: PageQuery): Promise<Page<Stored<T>>>;
+  page(
+    scope: StoreScope,
+    filter: Filter,
+    query: PageQuery,
+    countMatches?: CountMatches,
+  ): Promise<Page<Stored<T>>>;
   /** Inserts a new aggregate. Throws when the outcome is unknown (network, failover). */
   readonly create: <R>(
     scope: StoreScope,

@@ -35,8 +35,8 @@ export function makeStore<T extends object, E>(options: StoreOptions<T, E>): Sto
     async findMany(scope, filter, findOptions) {
       return (await reader.findMany(scope, filter, findOptions)).map(toStored);
     },
-    async page(scope, filter, query) {
-      const { items, total } = await reader.page(scope, filter, query);
+    async page(scope, filter, query, countMatches) {
+      const { items, total } = await reader.page(scope, filter, query, countMatches);
       return { items: items.map(toStored), total };
     },
     create: (scope, createOptions) => createAggregate(documents, scope, createOptions),

@@ -1,9 +1,16 @@
 // Filters of the list of deliveries, and the numbers of an endpoint, on a real MongoDB.
+import type { Scope } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
 import { makeDelivery, type Attempt, type DeliveryStatus } from './deliveries/domain/delivery';
 import { makeStatsStore, readEndpointStats } from './deliveries';
-import { declareDeliveries, makeDeliveryStore, toDeliveryFilter } from './deliveries/store';
+import { mongo } from 'mongoose';
+import {
+  declareDeliveries,
+  makeDeliveryStore,
+  toDeliveryFilter,
+  type DeliveryQuery,
+} from './deliveries/store';
 import { LIST_LIMIT_MS } from './limits';
 
 const MINUTE_MS = 60_000;
@@ -38,9 +45,14 @@ const attempt = (latency_ms: number): Attempt => ({
 function toDocument(
   minutes: number,
   status: DeliveryStatus,
-  { event_type = 'transaction.created', latencies = [] as readonly number[], company_id = 'company' } = {},
+  {
+    event_type = 'transaction.created',
+    latencies = [] as readonly number[],
+    company_id = 'company',
+    organization_id = 'org',
+  } = {},
 ) {
-  const source = { organization_id: 'org', company_id, event_id: newId(), event_type };
+  const source = { organization_id, company_id, event_id: newId(), event_type };
   const made = makeDelivery(source, { id: newId(), endpoint_id: endpoint }, minutesAgo(minutes));
   const { id, ...members } = made;
   const attempts = latencies.map(attempt);
@@ -99,6 +111,59 @@ it('a success since an instant is found by one step in an index, within a time l
   const { totalKeysExamined, totalDocsExamined } = plan['executionStats'] as Record<string, number>;
   expect(totalKeysExamined).toBeLessThanOrEqual(1);
   expect(totalDocsExamined).toBe(0);
+});
+
+describe('the total of a list of deliveries', () => {
+  /** Documents that the database read for the counts of the list. */
+  async function countRead(scope: Scope, filter: Partial<DeliveryQuery>) {
+    const { connection, declared, businessClock, realClock } = harness;
+    const store = makeDeliveryStore({ collection: declared, businessClock, realClock });
+    const count = jest.spyOn(mongo.Collection.prototype, 'countDocuments');
+    const query = { ...ANY, page: 1, limit: 5, sort: '-created_at', ...filter } as const;
+    const { items, total } = await store.list(scope, query);
+    const calls = count.mock.calls.map(([asked = {}, { hint } = {}]) => ({ asked, hint }));
+    count.mockRestore();
+    let read = 0;
+    for (const { asked, hint } of calls) {
+      const command = { count: declared.collectionName, query: asked, ...(hint && { hint }) };
+      const plan = await connection.db!.command({ explain: command, verbosity: 'executionStats' });
+      const { totalDocsExamined } = plan['executionStats'] as { readonly totalDocsExamined: number };
+      read += totalDocsExamined;
+    }
+    return { items: items.length, total, read };
+  }
+
+  it.each<[string, (of: Scope) => [Scope, Partial<DeliveryQuery>], number]>([
+    ['of a company', (of) => [of, {}], 60],
+    ['of a company with one status', (of) => [of, { status: ['FAILED'] }], 20],
+    ['of a company with one event type', (of) => [of, { event_types: ['refund.created'] }], 20],
+    ['of an organization', (of) => [{ ...of, company_id: null }, {}], 60],
+    ['of an endpoint', (of) => [of, { endpoint_id: endpoint }], 60],
+    [
+      'of a company in a period',
+      (of) => [of, { created_at_from: new Date(minutesAgo(9)), created_at_to: new Date(minutesAgo(0)) }],
+      30,
+    ],
+  ])('%s is counted by the keys of an index, without a document', async (_, ask, total) => {
+    const of = { organization_id: newId(), company_id: newId() };
+    const documents = Array.from({ length: 20 }, (__, n) => [
+      toDocument(n, 'SUCCEEDED', of),
+      toDocument(n, 'FAILED', of),
+      toDocument(n, 'PENDING', { ...of, event_type: 'refund.created' }),
+    ]);
+    await harness.declared.insertMany(documents.flat());
+    expect(await countRead(...ask(of))).toEqual({ items: 5, total, read: 0 });
+  });
+
+  it('is 0 for the endpoint of another company', async () => {
+    const of = { organization_id: newId(), company_id: newId() };
+    await harness.declared.insertMany([toDocument(1, 'SUCCEEDED', of)]);
+    for (const page of [1, 2])
+      expect(await countRead({ ...of, company_id: newId() }, { endpoint_id: endpoint, page })).toMatchObject({
+        items: 0,
+        total: 0,
+      });
+  });
 });
 
 describe('the numbers of an endpoint', () => {

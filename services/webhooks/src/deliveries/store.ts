@@ -27,6 +27,7 @@ import type { PageQuery, RealClock } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
 import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_REPLAYED_EVENTS } from '../limits';
+import { makeDeliveryCount } from './count-store';
 import { takesType } from '../endpoints/domain/endpoint';
 import {
   DELIVERY_STATUSES,
@@ -167,6 +168,7 @@ const AUDIT: Audit = {
 export function makeDeliveryStore(options: Options) {
   const { realClock } = options;
   const collection = collectionOf<DeliveryDocument>(options.collection);
+  const lists = options.lists === undefined ? collection : collectionOf<DeliveryDocument>(options.lists);
   const store = makeStore<Delivery, never>({
     ...options,
     topic: 'webhooks',
@@ -185,7 +187,10 @@ export function makeDeliveryStore(options: Options) {
     replay: store.replay,
     find: (scope: Scope | null, id: string) => store.find(scope, { _id: id }),
 
-    list: (scope: Scope | null, query: DeliveryQuery) => store.page(scope, toDeliveryFilter(query), query),
+    list: (scope: Scope | null, query: DeliveryQuery) => {
+      const filter = toDeliveryFilter(query);
+      return store.page(scope, filter, query, scope && makeDeliveryCount(lists, scope, query, filter));
+    },
 
     async hasSucceededSince(endpointId: string, since: string): Promise<boolean> {
       const success = await collection.findOne(
