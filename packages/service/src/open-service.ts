@@ -172,7 +172,7 @@ export function openService<Collections>(
     leases,
     owner,
     connect: (definition, service, address) => {
-      const client = makeGrpcClient(definition, { service, address, tls });
+      const client = makeGrpcClient(definition, { service, address, tls, isAdmitted: true });
       closables.push(client);
       return client;
     },

@@ -66,7 +66,14 @@ export interface ServiceTarget {
   readonly address: string;
   /** null: the connection is open. */
   readonly tls: MutualTls | null;
+  /**
+   * Another process has checked the credential of every caller. A refused token is then no fault of the caller: a gateway of
+   * the release before does not sign for a read that only this release makes.
+   */
+  readonly isAdmitted?: boolean;
 }
+
+const NOT_YET: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
 /** The server must show a certificate of this authority for its host name. The client shows ours. */
 export const channelCredentials = (tls: MutualTls | null): ChannelCredentials =>
@@ -76,7 +83,7 @@ export const channelCredentials = (tls: MutualTls | null): ChannelCredentials =>
 
 export function makeGrpcClient<Definition extends ServiceDefinition>(
   definition: Definition,
-  { service, address, tls }: ServiceTarget,
+  { service, address, tls, isAdmitted = false }: ServiceTarget,
 ): ClientOf<Definition> {
   const client = new Client(address, channelCredentials(tls), {
     'grpc.service_config': JSON.stringify(serviceConfig(definition)),
@@ -89,7 +96,8 @@ export function makeGrpcClient<Definition extends ServiceDefinition>(
   const connection: Connection = { client, streams: makeCallStreams(client) };
   const methods = Object.entries(definition).map(([name, method]) => {
     const { request } = mappingsOfMethod(definition, name);
-    return [name, unary(connection, service, method, request)] as const;
+    const call = unary(connection, service, method, request);
+    return [name, isAdmitted ? withoutBlame(call) : call] as const;
   });
   const close = async (): Promise<void> => {
     await connection.streams.close();
@@ -142,6 +150,13 @@ function unary(
     return result;
   };
 }
+
+const withoutBlame =
+  (call: Unary<object, unknown>): Unary<object, unknown> =>
+  async (request, context) => {
+    const result = await call(request, context);
+    return !result.ok && result.error.code === 'authentication_error' ? err(NOT_YET) : result;
+  };
 
 const isTooLate = ({ deadlineMs }: CallContext): boolean =>
   deadlineMs - HOP_RESERVE_MS <= clock.now().getTime();

@@ -104,6 +104,15 @@ describe.each([
     expect(answer).toEqual({ ok: false, error: { code: 'internal_error' } });
   });
 
+  it('of a service that admitted the caller is 503 when its token is refused, because the caller can change nothing', async () => {
+    const target = formatTarget(`127.0.0.1:${server.port()}`);
+    const admitted = makeGrpcClient(webhooksService(), { ...target, isAdmitted: true });
+    const callerTokens = { for: async () => ({ own: '', delegated: null }) };
+    const answer = await admitted.ListEvents({ limit: 1 }, contextFor({ callerTokens }));
+    await admitted.close();
+    expect(answer).toEqual({ ok: false, error: { code: 'service_unavailable', retryAfterSeconds: 1 } });
+  });
+
   it('without a right caller token never reaches the handler', async () => {
     listEvents = async () => {
       throw new Error('reached');
