@@ -161,6 +161,12 @@ describe('a payout', () => {
     expect(await forPayout()).toMatchObject({ error: { code: 'service_unavailable', retryAfterSeconds: 7 } });
   });
 
+  it.each([401, 403])('answers 503 while the directory refuses our credential with %s', async (status) => {
+    await ready();
+    service.directory = () => ({ status });
+    expect(readCode(await forPayout())).toBe('service_unavailable');
+  });
+
   it('trusts the visible document of the owner more than the directory’s claim', async () => {
     await ready();
     service.directory = () => {

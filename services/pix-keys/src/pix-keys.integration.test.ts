@@ -262,6 +262,21 @@ describe('the directory', () => {
     }
   });
 
+  it.each([401, 403])(
+    'leaves the snapshot of a key when it refuses our credential with %s',
+    async (status) => {
+      service.directory = () => ({ status: 200, body: { ...SNAPSHOT, owner_document: STRANGER } });
+      const { id } = await newEvp();
+      service.directory = () => ({ status });
+      expect(readCode(await refresh(id))).toBe('service_unavailable');
+      const kept = await service.client.GetPixKey(
+        { merchant_id: merchant.id, pix_key_id: id },
+        merchant.caller,
+      );
+      expect(requireValue(kept).pix_key!.dict_key_information).toMatchObject({ is_owned_by_company: false });
+    },
+  );
+
   it('is asked once by equal requests with one Idempotency-Key, also when its answer is unchanged', async () => {
     const { id } = await newEvp();
     let asked = 0;

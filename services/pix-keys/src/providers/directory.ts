@@ -12,6 +12,8 @@ export interface DirectoryOptions {
 }
 
 const MAX_ANSWER_BYTES = 16 * 1024;
+/** The directory says nothing of the key with another refusal, such as 401 for our credential. */
+const REFUSES_KEY = 400;
 /** Used when the directory refuses without a time to retry. */
 const DEFAULT_RETRY_SECONDS = 60;
 const MAX_RETRY_AFTER_SECONDS = 3_600;
@@ -43,7 +45,7 @@ async function readLookup(response: Response, ownerDocument: string): Promise<Lo
   if (response.status === 404) return { code: 'not_found' };
   if (response.status === 429)
     return { code: 'rate_limited', retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')) };
-  if (response.status !== 200) return { code: response.status >= 500 ? 'unavailable' : 'invalid' };
+  if (response.status !== 200) return { code: response.status === REFUSES_KEY ? 'invalid' : 'unavailable' };
   const information = text === null ? null : readDictAnswer(parseJson(text), ownerDocument);
   return information === null ? { code: 'invalid' } : { code: 'found', information };
 }
