@@ -73,6 +73,9 @@ const policySchema = defineDocument({
   cashout_price: integer(),
 });
 
+/** The event of a policy's creation has the sequence 0. */
+const BEFORE_ALL = -1;
+
 type PolicyDocument = DocumentIn<typeof policySchema>;
 
 export const declareTransferTerms = (connection: Connection) => ({
@@ -121,6 +124,12 @@ export function makeTransferStore(
 
     async upsertPolicy(policy: PolicyDocument): Promise<void> {
       await upsertNewer(localFeePolicies, policy);
+    },
+
+    /** Stores a policy that pricing answered and no event has brought: its only event may be lost. Any event replaces it. */
+    async takeOverPolicy({ _id, ...answered }: Omit<PolicyDocument, 'sequence'>): Promise<void> {
+      const unknown = { $setOnInsert: { ...answered, sequence: BEFORE_ALL } };
+      await localFeePolicies.updateOne({ _id }, unknown, { upsert: true });
     },
 
     findDue: (limit: number, postponed: readonly string[]): Promise<CompanyDocument[]> =>

@@ -127,6 +127,28 @@ describe('an automatic transfer', () => {
     expect(await bringToEnd(company)).toMatchObject([{ fee: 250, amount: 8_750 }]);
   });
 
+  it('is created with the price that a cashout on request showed, when the event of its fee policy was lost', async () => {
+    const company = await scheduled();
+    const _id = newId();
+    facts = { ...PAYABLE, feePolicyIds: [_id] };
+    await store().takeOverPolicy({ _id, is_active: true, cashout_price: 250 });
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ fee: 250, amount: 8_750 }]);
+  });
+
+  it('has the price of the newest event, whatever a cashout on request showed', async () => {
+    const company = await scheduled();
+    const _id = newId();
+    facts = { ...PAYABLE, feePolicyIds: [_id] };
+    await store().takeOverPolicy({ _id, is_active: true, cashout_price: 250 });
+    await store().upsertPolicy({ _id, sequence: 0, is_active: true, cashout_price: 300 });
+    await store().takeOverPolicy({ _id, is_active: true, cashout_price: 250 });
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ fee: 300, amount: 8_700 }]);
+  });
+
   it('is created although its request_id was sent with a cashout before', async () => {
     const company = await scheduled();
     const due = await harness.declared.localCompanies.findOne({ _id: company });

@@ -15,14 +15,15 @@ const answer = {
 };
 const merchants = { GetPayoutTerms: async () => ok(answer) };
 const takeOver = jest.fn(async () => undefined);
-const askTerms = (pix_key: object | null, terms: object = {}) =>
+const takeOverPolicy = jest.fn(async () => undefined);
+const askTerms = (pix_key: object | null, terms: object = {}, fee_policy: object | null = null) =>
   makeTerms(
     {
       merchants: { GetPayoutTerms: async () => ok({ ...answer, ...terms }) },
-      pricing: { GetFeePolicy: async () => ok({ fee_policy: null }) },
+      pricing: { GetFeePolicy: async () => ok({ fee_policy }) },
       pixKeys: { GetPixKeyForPayout: async () => ok({ pix_key }) },
     } as never,
-    { takeOver },
+    { takeOver, takeOverPolicy },
   )(context, 'company');
 
 it('refuses a cashout to a settlement account that is on hold, and says until when', async () => {
@@ -61,4 +62,10 @@ it('takes over the schedule of automatic transfers that merchants answers', asyn
     min_balance: 0,
     schedule: { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null },
   });
+});
+
+it('takes over the policies that pricing answers, an inactive one too', async () => {
+  const policy = { id: 'policy', is_active: false, cashout_price: 300, name: 'default' };
+  await askTerms(null, { default_fee_policy_id: 'policy' }, policy);
+  expect(takeOverPolicy).toHaveBeenCalledWith({ _id: 'policy', is_active: false, cashout_price: 300 });
 });

@@ -32,12 +32,12 @@ export type GetCashoutTerms = (
   companyId: string,
 ) => Promise<Result<CashoutTerms, DomainError>>;
 
+/** Stores what an answer shows and a lost event has not brought. */
+type TakingOver = Pick<TransferStore, 'takeOver' | 'takeOverPolicy'>;
+
 type Reply<Value> = Promise<Result<Value, DomainError>>;
 
-export function makeTerms(
-  clients: TermsClients,
-  transfers: Pick<TransferStore, 'takeOver'>,
-): GetCashoutTerms {
+export function makeTerms(clients: TermsClients, transfers: TakingOver): GetCashoutTerms {
   return async (context, companyId) => {
     const found = await clients.merchants.GetPayoutTerms({ merchant_id: companyId }, context);
     if (!found.ok) return found;
@@ -45,7 +45,7 @@ export function makeTerms(
     if (terms.status === 'BLOCKED') return err(BLOCKED);
     const policies = [terms.default_fee_policy_id, terms.organization_default_fee_policy_id];
     const [fee, key] = await Promise.all([
-      cashoutPrice(clients, policies, context),
+      cashoutPrice(clients, transfers, policies, context),
       findPixKey(clients, companyId, context),
       takeOverSchedule(transfers, { ...terms, company_id: companyId }, context),
     ]);
@@ -66,7 +66,7 @@ export function makeTerms(
 
 /** The event of a schedule of automatic transfers may be lost. This answer has the schedule. */
 async function takeOverSchedule(
-  transfers: Pick<TransferStore, 'takeOver'>,
+  transfers: TakingOver,
   { company_id, ...terms }: GetPayoutTermsResponse__Output & { readonly company_id: string },
   { caller: { organization_id } }: CallContext,
 ): Promise<void> {
@@ -102,6 +102,7 @@ async function findPixKey(
 /** Returns the price of the first active policy. Without an active policy the price is zero. */
 async function cashoutPrice(
   { pricing }: TermsClients,
+  transfers: TakingOver,
   policyIds: readonly (string | undefined)[],
   context: CallContext,
 ): Reply<number> {
@@ -110,7 +111,10 @@ async function cashoutPrice(
     const found = await pricing.GetFeePolicy({ fee_policy_id }, context);
     if (!found.ok && found.error.code !== 'resource_not_found') return found;
     const policy = found.ok ? found.value.fee_policy : null;
-    if (policy?.is_active === true) return ok(policy.cashout_price);
+    if (policy == null) continue;
+    const { id: _id, is_active, cashout_price } = policy;
+    await transfers.takeOverPolicy({ _id, is_active, cashout_price });
+    if (is_active) return ok(cashout_price);
   }
   return ok(0);
 }
