@@ -1,4 +1,4 @@
-// Budgets in MongoDB: one document for each organization and purse, changed by compare-and-set.
+// Budgets in MongoDB: one document for each account, changed by compare-and-set.
 import {
   declareSchema,
   decimal,
@@ -13,20 +13,20 @@ import type { BusinessClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import type { Directory, KeyDeps } from '../keys';
 import {
-  BUDGETS,
   FOUND_COST,
+  listAccounts,
   makeFullBudget,
   NOT_FOUND_COST,
   refill,
   RESERVE,
   countSecondsUntil,
   spend as spendTokens,
+  type Account,
   type Budget,
-  type Purse,
 } from './domain/budget';
 
 const budgets = defineDocument({
-  /** `{purse}:{organization}`. */
+  /** `{purse}:{organization}`, or `{purse}:{organization}:{company}` for the share of a company. */
   _id: text(),
   /** A budget fills continuously: it holds fractions of a token. */
   tokens: decimal(),
@@ -42,19 +42,11 @@ export const declareBudgets = (connection: Connection) =>
 /** A look-up that loses this many compare-and-sets in a row is answered with the time to retry. */
 const MAX_ATTEMPTS = 32;
 
-const makeBudgetId = (organizationId: string, purse: Purse) => `${purse}:${organizationId}`;
-
-/** Changes the budget of one organization. */
 interface Spending {
   /** Returns null when the tokens were spent, else the seconds until `atLeast` tokens exist. */
-  readonly spend: (
-    organizationId: string,
-    purse: Purse,
-    cost: number,
-    atLeast: number,
-  ) => Promise<number | null>;
-  /** Takes the cost from a budget that has already paid once, whatever it has left. */
-  readonly charge: (organizationId: string, purse: Purse, cost: number) => Promise<void>;
+  readonly spend: (account: Account, cost: number, atLeast: number) => Promise<number | null>;
+  /** Takes the cost from an account that has already paid once, whatever it has left. */
+  readonly charge: (account: Account, cost: number) => Promise<void>;
 }
 
 export function makeSpending(
@@ -76,9 +68,7 @@ export function makeSpending(
   }
 
   return {
-    async spend(organizationId, purse, cost, atLeast) {
-      const _id = makeBudgetId(organizationId, purse);
-      const rules = BUDGETS[purse];
+    async spend({ id: _id, rules }, cost, atLeast) {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const now = businessClock.now();
         const stored = await collection.findOne({ _id });
@@ -91,24 +81,26 @@ export function makeSpending(
       return 1;
     },
     // One update: a charge cannot be lost to simultaneous spends.
-    async charge(organizationId, purse, cost) {
-      const tokens = { $max: [-BUDGETS[purse].capacity, { $subtract: ['$tokens', cost] }] };
+    async charge({ id: _id, rules }, cost) {
+      const tokens = { $max: [-rules.capacity, { $subtract: ['$tokens', cost] }] };
       const version = { $add: ['$version', 1] };
-      await collection.updateOne({ _id: makeBudgetId(organizationId, purse) }, [
-        { $set: { tokens, version } },
-      ]);
+      await collection.updateOne({ _id }, [{ $set: { tokens, version } }]);
     },
   };
 }
 
-/** Limits the directory by the organization's budget. The token is spent before the request. */
+/** Limits the directory by the budgets of the company and its organization. The tokens are spent before the request. */
 export function withinBudget(ask: Directory, { spend, charge }: Spending): KeyDeps['lookUp'] {
-  return async ({ key, ownerDocument, organizationId, purse, timeoutMs, mayBeSkipped = false }) => {
+  return async ({ key, ownerDocument, purse, timeoutMs, mayBeSkipped = false, ...payer }) => {
+    const accounts = listAccounts(purse, payer);
     const atLeast = FOUND_COST + (mayBeSkipped ? RESERVE : 0);
-    const retryAfterSeconds = await spend(organizationId, purse, FOUND_COST, atLeast);
-    if (retryAfterSeconds !== null) return { code: 'over_budget', retryAfterSeconds };
+    for (const account of accounts) {
+      const retryAfterSeconds = await spend(account, FOUND_COST, atLeast);
+      if (retryAfterSeconds !== null) return { code: 'over_budget', retryAfterSeconds };
+    }
     const answer = await ask(key, ownerDocument, timeoutMs);
-    if (answer.code === 'not_found') await charge(organizationId, purse, NOT_FOUND_COST - FOUND_COST);
+    if (answer.code === 'not_found')
+      for (const account of accounts) await charge(account, NOT_FOUND_COST - FOUND_COST);
     return answer;
   };
 }

@@ -13,6 +13,7 @@ export interface LookUpRequest {
   /** The owner for which the platform asks: a CPF or CNPJ in normal form. */
   readonly ownerDocument: string;
   readonly organizationId: string;
+  readonly companyId: string;
   /** The budget that pays for the look-up. */
   readonly purse: Purse;
   readonly timeoutMs: number;

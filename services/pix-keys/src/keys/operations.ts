@@ -79,7 +79,7 @@ async function decideCreation(
  */
 async function lookUpNewKey(
   { lookUp }: KeyDeps,
-  { organization_id, document_number }: KeyOwner,
+  { organization_id, company_id, document_number }: KeyOwner,
   { key, key_type }: PixKey,
 ): Promise<Result<DictKeyInformation | null, DomainError>> {
   const isOwnAnyway = key_type !== 'EMAIL' && key_type !== 'PHONE';
@@ -87,6 +87,7 @@ async function lookUpNewKey(
     key,
     ownerDocument: document_number,
     organizationId: organization_id,
+    companyId: company_id,
     purse: 'keys',
     timeoutMs: CREATION_LOOKUP_TIMEOUT_MS,
     mayBeSkipped: isOwnAnyway,

@@ -29,7 +29,8 @@ export async function getPixKeyForPayout(
   const held = await checkHold(deps, key, context);
   if (held !== null) return err(held);
   const { document_number: ownerDocument, organization_id: organizationId } = owner.value;
-  const request = { key: key.key, ownerDocument, organizationId, purse: 'payouts' } as const;
+  const paidBy = { organizationId, companyId: merchantId, purse: 'payouts' } as const;
+  const request = { key: key.key, ownerDocument, ...paidBy };
   const answer = await deps.lookUp({ ...request, timeoutMs: PAYOUT_LOOKUP_TIMEOUT_MS });
   const allowed = ownedBy(ownerDocument, answer, { code: 'pix_key_not_owned' });
   return allowed.ok ? ok({ key, primary: true }) : allowed;
@@ -69,7 +70,8 @@ export async function checkRefundDestination(
   const key = readAnyKey(text);
   if (key === null) return err(MISMATCH);
   const { organization_id: organizationId } = owner.value;
-  const request = { key, ownerDocument, organizationId, purse: 'payouts' } as const;
+  const paidBy = { organizationId, companyId: merchantId, purse: 'payouts' } as const;
+  const request = { key, ownerDocument, ...paidBy };
   const answer = await deps.lookUp({ ...request, timeoutMs: PAYOUT_LOOKUP_TIMEOUT_MS });
   return ownedBy(ownerDocument, answer, MISMATCH);
 }

@@ -27,6 +27,7 @@ export async function refreshPixKey(
     key: key.key,
     ownerDocument: owner.value.document_number,
     organizationId: owner.value.organization_id,
+    companyId: merchantId,
     purse: 'keys',
     timeoutMs: REFRESH_LOOKUP_TIMEOUT_MS,
   });

@@ -10,10 +10,29 @@ export interface BudgetRules {
   readonly refillPerMinute: number;
 }
 
-export const BUDGETS: Readonly<Record<Purse, BudgetRules>> = {
+const BUDGETS: Readonly<Record<Purse, BudgetRules>> = {
   keys: { capacity: 500, refillPerMinute: 20 },
   payouts: { capacity: 2_000, refillPerMinute: 200 },
 };
+
+/** One company may use this part of its organization's budget for payouts, so that it cannot stop the payouts of all others. */
+const COMPANY_SHARE: BudgetRules = { capacity: 1_500, refillPerMinute: 150 };
+
+/** A budget that pays for a look-up. */
+export interface Account {
+  readonly id: string;
+  readonly rules: BudgetRules;
+}
+
+/** The accounts that pay for a look-up, each in full. A look-up that the company's share refuses costs the organization nothing. */
+export function listAccounts(
+  purse: Purse,
+  { organizationId, companyId }: { readonly organizationId: string; readonly companyId: string },
+): readonly Account[] {
+  const organization = { id: `${purse}:${organizationId}`, rules: BUDGETS[purse] };
+  if (purse === 'keys') return [organization];
+  return [{ id: `${purse}:${organizationId}:${companyId}`, rules: COMPANY_SHARE }, organization];
+}
 
 /** Cost in tokens. The directory counts an unknown key as this many look-ups. */
 export const FOUND_COST = 1;
