@@ -193,6 +193,7 @@ function composeCashouts(
   const catchingUp = { ...clients, postings: settling.postings, reservations, businessClock, onPosted };
   const catchUpOnRefunds = makeRefundCatchUp(catchingUp);
   const transfers = makeTransferStore(collections, businessClock, onDue);
+  const asking = { getCashoutTerms: makeTerms(clients, transfers), catchUpOnRefunds };
   const anticipating = {
     quotes: makeQuoteStore({ ...writing, collection: collections.anticipationQuotes }),
     anticipations: makeAnticipationStore({ ...writing, collection: collections.anticipations }),
@@ -216,13 +217,7 @@ function composeCashouts(
   });
   const dueWork = scans.map((scan) => async () => (await scan.run()).done);
   return {
-    deps: {
-      ...settling,
-      ...anticipating,
-      ...holds,
-      getCashoutTerms: makeTerms(clients, transfers),
-      catchUpOnRefunds,
-    },
+    deps: { ...settling, ...anticipating, ...holds, ...asking },
     writing,
     settlements,
     transfers,

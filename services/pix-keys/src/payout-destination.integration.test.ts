@@ -372,26 +372,6 @@ describe('the budget of an organization', () => {
     expect((refused.error as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(30);
   });
 
-  it('keeps look-ups for the payouts of others when one company asks for unknown keys', async () => {
-    const organization_id = newId();
-    const [hostile, other] = [
-      await service.newMerchant('ACTIVE', organization_id),
-      await service.newMerchant('ACTIVE', organization_id),
-    ];
-    const ask = ({ id, caller }: TestMerchant) =>
-      service.client.CheckRefundDestination(
-        { merchant_id: id, key: someEmail(), owner_document: STRANGER },
-        caller,
-      );
-    service.directory = () => ({ status: 404 });
-    const codes: string[] = [];
-    while (codes.at(-1) !== 'service_unavailable') codes.push(readCode(await ask(hostile)));
-    // 1,500 tokens of 2,000 pay for 75 unknown keys, and the refills of some seconds for a few more.
-    expect(codes.length).toBeLessThan(95);
-    service.directory = () => answer(STRANGER);
-    expect(readCode(await ask(other))).toBe('ok');
-  });
-
   it('keeps look-ups of cashouts separate from look-ups of keys', async () => {
     const key = await made(someEmail());
     pass(24 * HOUR_MS);

@@ -97,6 +97,8 @@ export function makeTransferStore(
   onDue: (dueAt: Date) => void = () => undefined,
 ) {
   return {
+    ...makeTakingOver({ localCompanies, localFeePolicies }, businessClock, onDue),
+
     /**
      * Ignores older events. An unchanged schedule keeps its next due time. A new schedule counts from the instant at
      * which it was set (`at`), however late its event arrives. An adopted one keeps its due time if that is earlier.
@@ -124,12 +126,6 @@ export function makeTransferStore(
 
     async upsertPolicy(policy: PolicyDocument): Promise<void> {
       await upsertNewer(localFeePolicies, policy);
-    },
-
-    /** Stores a policy that pricing answered and no event has brought: its only event may be lost. Any event replaces it. */
-    async takeOverPolicy({ _id, ...answered }: Omit<PolicyDocument, 'sequence'>): Promise<void> {
-      const unknown = { $setOnInsert: { ...answered, sequence: BEFORE_ALL } };
-      await localFeePolicies.updateOne({ _id }, unknown, { upsert: true });
     },
 
     findDue: (limit: number, postponed: readonly string[]): Promise<CompanyDocument[]> =>
@@ -177,6 +173,31 @@ export function makeTransferStore(
     },
 
     /**
+     * Moves the next due time past now after a transfer. It changes nothing if another replica or a new schedule was
+     * first.
+     */
+    async advance({ _id, schedule, next_transfer_at }: CompanyDocument): Promise<void> {
+      if (schedule === null || next_transfer_at === undefined) return;
+      const next = nextTransfer(schedule, businessClock.now());
+      await localCompanies.updateOne({ _id, next_transfer_at }, { $set: { next_transfer_at: next } });
+    },
+  };
+}
+
+/** Stores what merchants and pricing answered to a cashout on request, in place of events that may be lost. */
+function makeTakingOver(
+  { localCompanies, localFeePolicies }: Collections,
+  businessClock: BusinessClock,
+  onDue: (dueAt: Date) => void,
+) {
+  return {
+    /** Stores a policy that pricing answered and no event has brought: its only event may be lost. Any event replaces it. */
+    async takeOverPolicy({ _id, ...answered }: Omit<PolicyDocument, 'sequence'>): Promise<void> {
+      const unknown = { $setOnInsert: { ...answered, sequence: BEFORE_ALL } };
+      await localFeePolicies.updateOne({ _id }, unknown, { upsert: true });
+    },
+
+    /**
      * Stores a schedule that merchants answered to a cashout on request, if this service has no due time of the company: the
      * event that switched it on may be lost, and nothing else would ask. It counts from now, as in `adopt`.
      */
@@ -192,16 +213,6 @@ export function makeTransferStore(
         await localCompanies.updateOne(unchanged, { $set: adopted });
       }
       onDue(next_transfer_at);
-    },
-
-    /**
-     * Moves the next due time past now after a transfer. It changes nothing if another replica or a new schedule was
-     * first.
-     */
-    async advance({ _id, schedule, next_transfer_at }: CompanyDocument): Promise<void> {
-      if (schedule === null || next_transfer_at === undefined) return;
-      const next = nextTransfer(schedule, businessClock.now());
-      await localCompanies.updateOne({ _id, next_transfer_at }, { $set: { next_transfer_at: next } });
     },
   };
 }
