@@ -42,6 +42,10 @@ describe('the rules of a refused body that the pricing service checks', () => {
       { rules: [{ ...rule, conditions: [null, { ...right, operator: 1 }, right] }] },
       [{ conditions: [{ field: '', operator: '', value_json: 'null' }, { ...sent, operator: '' }, sent] }],
     ],
+    [
+      { rules: [{ ...rule, conditions: [{ field: right.field, operator: right.operator }] }] },
+      [{ conditions: [{ ...sent, value_json: 'null' }] }],
+    ],
   ])('of %j keep their positions', (json, expected) => {
     expect(selectRulesToCheck(json)).toEqual(expected);
   });

@@ -142,7 +142,11 @@ const anyRules = z
             conditions: z
               .array(
                 z
-                  .object({ field: z.string().catch(''), operator: z.string().catch(''), value: z.unknown() })
+                  .object({
+                    field: z.string().catch(''),
+                    operator: z.string().catch(''),
+                    value: z.unknown().optional(),
+                  })
                   .catch({ field: '', operator: '', value: null }),
               )
               .max(MAX_FEE_CONDITIONS_PER_RULE)
