@@ -86,7 +86,8 @@ const ENGLISH_DETAILS = {
   service_unavailable: 'ask again after the time in Retry-After',
   payouts_paused:
     'an operator has paused payouts and refunds; nothing was sent, ask again after the time in Retry-After',
-  upstream_timeout: 'whether the request took effect is not known: repeat it with the same request_id',
+  upstream_timeout:
+    'whether the request took effect is not known: repeat it with the same request_id or Idempotency-Key, if it has one',
 } satisfies Partial<Record<ErrorCode, string>>;
 
 const PORTUGUESE = {
@@ -308,7 +309,7 @@ const PORTUGUESE = {
   ),
   upstream_timeout: portuguese(
     'A resposta demorou demais',
-    'não se sabe se a requisição teve efeito: repita-a com o mesmo request_id',
+    'não se sabe se a requisição teve efeito: repita-a com o mesmo request_id ou a mesma Idempotency-Key, se houver',
   ),
 } satisfies Partial<Record<ErrorCode, CodeMessages>>;
 
