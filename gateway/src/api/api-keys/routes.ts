@@ -10,7 +10,7 @@ import { because, pickValidMembers } from '../../http/schemas/cross-check';
 import { replyCreated, instantText, orNull, pageOf, toPagination } from '../../http/schemas/answers';
 import { idParam, pageQuery } from '../../http/schemas/params';
 import { label, text } from '../../http/schemas/texts';
-import { anyId, instant } from '../../http/schemas/values';
+import { anyId, instant, integer } from '../../http/schemas/values';
 import { permissionList } from '../roles/routes';
 
 const members = {
@@ -148,7 +148,7 @@ const rotateApiKey = defineRoute({
   permission: 'api_key.rotate',
   params: z.object({ id: idParam }),
   body: z.strictObject({
-    overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).default(DEFAULT_OVERLAP_HOURS),
+    overlap_hours: integer(0, MAX_OVERLAP_HOURS).default(DEFAULT_OVERLAP_HOURS),
   }),
   checkExists: async ({ params }, { clients, ...context }) => {
     const found = await clients.identity.GetApiKey({ api_key_id: params.id }, context);

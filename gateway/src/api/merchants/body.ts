@@ -22,14 +22,14 @@ import { addressPatch, fullAddress, fullAddressPatch, partialAddress } from '../
 import { ANY_DOCUMENT_FORM, documentNumber, documentType, withDocument } from '../../http/schemas/documents';
 import { freeMetadata } from '../../http/schemas/metadata';
 import { text } from '../../http/schemas/texts';
-import { birthDate, email, phone, readOnly, webUrl } from '../../http/schemas/values';
+import { birthDate, email, phone, readOnly, webUrl, integer } from '../../http/schemas/values';
 
 const MAX_OCCUPATION_CHARS = 100;
 const MAX_HOUR = 23;
 const MAX_WEEKDAY = 6;
 const MAX_MONTHDAY = 31;
 
-const wholeNumber = z.int().min(0);
+const wholeNumber = integer(0);
 
 /** A CPF or a CNPJ, for members without a document type. */
 export const anyDocument = documentNumber
@@ -77,10 +77,10 @@ const transferMembers = {
   automatic_transfer_enabled: z.boolean(),
   transfer_frequency: z.enum(TRANSFER_FREQUENCIES).nullable(),
   rail: z.enum(TRANSFER_RAILS),
-  utc_hour_of_day: z.int().min(0).max(MAX_HOUR).nullable(),
-  day_of_week: z.int().min(0).max(MAX_WEEKDAY).nullable(),
-  day_of_month: z.int().min(1).max(MAX_MONTHDAY).nullable(),
-  min_balance: z.int().min(0).max(MAX_AMOUNT_CENTS),
+  utc_hour_of_day: integer(0, MAX_HOUR).nullable(),
+  day_of_week: integer(0, MAX_WEEKDAY).nullable(),
+  day_of_month: integer(1, MAX_MONTHDAY).nullable(),
+  min_balance: integer(0, MAX_AMOUNT_CENTS),
 };
 
 /** Members may be null where the resource may have null. */

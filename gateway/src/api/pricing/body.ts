@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { because, crossCheck, when } from '../../http/schemas/cross-check';
 import { uuidParam } from '../../http/schemas/params';
 import { line, lines } from '../../http/schemas/texts';
-import { anyId, cents, percentage } from '../../http/schemas/values';
+import { anyId, cents, percentage, integer } from '../../http/schemas/values';
 import { ANY_VALUE } from './schemas';
 
 /** A policy has up to 200 rules of up to 20 conditions. */
@@ -78,7 +78,7 @@ const rule = z
     id: uuidParam.optional(),
     conditions: z.array(condition).max(MAX_FEE_CONDITIONS_PER_RULE).default([]),
     price,
-    priority: z.int().min(1).max(MAX_FEE_PRIORITY).optional(),
+    priority: integer(1, MAX_FEE_PRIORITY).optional(),
     created_at: ignored,
     updated_at: ignored,
   })

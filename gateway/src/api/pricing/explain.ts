@@ -16,7 +16,7 @@ import { because } from '../../http/schemas/cross-check';
 import { orNull, price } from '../../http/schemas/answers';
 import { idParam } from '../../http/schemas/params';
 import { text } from '../../http/schemas/texts';
-import { cents } from '../../http/schemas/values';
+import { cents, integer } from '../../http/schemas/values';
 import { conditionValue, checkFeePolicyExists, scalar, type Scalar, valueFromWire } from './schemas';
 
 const MAX_CARD_TEXT_CHARS = 50;
@@ -27,7 +27,7 @@ const body = z
   .strictObject({
     amount: cents(),
     payment_method: z.enum(PAYMENT_METHODS),
-    installments: z.int().min(MIN_INSTALLMENTS).max(MAX_INSTALLMENTS).default(1),
+    installments: integer(MIN_INSTALLMENTS, MAX_INSTALLMENTS).default(1),
     capture_method: z.enum(CAPTURE_METHODS).default('ECOMMERCE'),
     provider: z.enum(PROVIDERS).default('PROVIDER_A'),
     mcc: z

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck } from '../../http/schemas/cross-check';
 import { idParam } from '../../http/schemas/params';
-import { instant } from '../../http/schemas/values';
+import { instant, integer } from '../../http/schemas/values';
 import { threeDsSession, threeDsSessionFromWire } from '../three-ds/routes';
 
 const clockReading = z.object({ now: z.iso.datetime() }).meta({ id: 'ClockReading' });
@@ -46,7 +46,7 @@ const advanceClock = defineRoute({
   deadlineMs: ADVANCE_DEADLINE_MS,
   body: crossCheck(
     z.strictObject({
-      seconds: z.int().min(1).max(MAX_ADVANCE_SECONDS).optional(),
+      seconds: integer(1, MAX_ADVANCE_SECONDS).optional(),
       to: instant.optional(),
     }),
     ({ seconds, to }, report, isWrong) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { crossCheck, pickValidMembers } from './cross-check';
 import { integerParam } from './params';
 import { label, text, textLines } from './texts';
+import { cents } from './values';
 
 const schema = crossCheck(
   z.strictObject({
@@ -33,6 +34,7 @@ it.each<[string, z.ZodType, unknown]>([
   ['a blank label', label(100), ' '],
   ['blank lines', textLines(100), '\n'],
   ['a parameter that is no integer', integerParam(1), 'x'],
+  ['a fraction of a cent', cents(), 0.5],
   ['a value of another type', text(), 7],
 ])('reports a rule between members beside %s, which has one violation', (_what, member, value) => {
   const checked = crossCheck(z.strictObject({ member }), (_members, report) =>

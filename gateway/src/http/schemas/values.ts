@@ -35,9 +35,19 @@ function refuse<R extends Reason>(
   return z.NEVER;
 }
 
+/** An integer of a body. At a fraction, `z.int()` would leave out the rules between members, and all later checks of the body. */
+export const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z
+    .number()
+    .check(({ value, issues }) => {
+      if (!Number.isInteger(value)) issues.push({ code: 'invalid_type', expected: 'int', input: value });
+    })
+    .min(min)
+    .max(max)
+    .meta({ type: 'integer' });
+
 /** A whole number of cents. */
-export const cents = (min: number = MIN_AMOUNT_CENTS, max: number = MAX_AMOUNT_CENTS) =>
-  z.int().min(min).max(max);
+export const cents = (min: number = MIN_AMOUNT_CENTS, max: number = MAX_AMOUNT_CENTS) => integer(min, max);
 
 /** Cents of a payment or a balance, which may be a sum of amounts. */
 export const sumCents = () => cents(MIN_AMOUNT_CENTS, MAX_SUM_CENTS);

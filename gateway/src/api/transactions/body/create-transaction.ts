@@ -26,7 +26,7 @@ import {
 } from '../../../http/schemas/cross-check';
 import { flatMetadata } from '../../../http/schemas/metadata';
 import { line } from '../../../http/schemas/texts';
-import { cents } from '../../../http/schemas/values';
+import { cents, integer } from '../../../http/schemas/values';
 import {
   ADDRESSED,
   checkAddressedConsumer,
@@ -75,7 +75,7 @@ export const createTransactionBody = crossCheck(
     capture_method: z.enum(CAPTURE_METHODS),
     payment_method: z.enum(PAYMENT_METHODS),
     currency: z.enum(CURRENCIES).default('BRL'),
-    installments: z.int().min(MIN_INSTALLMENTS).max(MAX_INSTALLMENTS).default(MIN_INSTALLMENTS),
+    installments: integer(MIN_INSTALLMENTS, MAX_INSTALLMENTS).default(MIN_INSTALLMENTS),
     pix_data: pixData.optional(),
     bolepix_data: bolepixData.optional(),
     card_data: cardData.optional(),

@@ -26,7 +26,7 @@ import {
 import { partialAddress } from '../../../http/schemas/addresses';
 import { documentNumber, documentType, withDocument } from '../../../http/schemas/documents';
 import { lines, notBlank, text } from '../../../http/schemas/texts';
-import { anyId, day, percentage, birthDate, email, phone } from '../../../http/schemas/values';
+import { anyId, day, percentage, birthDate, email, phone, integer } from '../../../http/schemas/values';
 import { abatement, bolepixDiscount, fine, interest, pixDiscount } from './charge-terms';
 
 export const consumer = withDocument(
@@ -100,9 +100,9 @@ export const pixData = crossCheck(
   z.strictObject({
     pix_key_id: opaqueId.optional(),
     description: lines.max(MAX_DESCRIPTION_CHARS).optional(),
-    expiration_in_seconds: z.int().min(1).max(MAX_PIX_EXPIRATION_SECONDS).optional(),
+    expiration_in_seconds: integer(1, MAX_PIX_EXPIRATION_SECONDS).optional(),
     due_date: day.optional(),
-    expiration_in_days_after_due_date: z.int().min(0).max(MAX_PIX_DAYS_AFTER_DUE).optional(),
+    expiration_in_days_after_due_date: integer(0, MAX_PIX_DAYS_AFTER_DUE).optional(),
     interest: interest.optional(),
     fine: fine.optional(),
     discount: pixDiscount.optional(),
@@ -162,11 +162,9 @@ export const bolepixData = crossCheck(
   z.strictObject({
     pix_key_id: opaqueId.optional(),
     due_date: day,
-    expiration_in_days_after_due_date: z
-      .int()
-      .min(0)
-      .max(MAX_BOLEPIX_DAYS_AFTER_DUE)
-      .default(DEFAULT_BOLEPIX_DAYS_AFTER_DUE),
+    expiration_in_days_after_due_date: integer(0, MAX_BOLEPIX_DAYS_AFTER_DUE).default(
+      DEFAULT_BOLEPIX_DAYS_AFTER_DUE,
+    ),
     discount: bolepixDiscount.optional(),
     fine_percentage: slipPercentage.optional(),
     monthly_interest_percentage: slipPercentage.optional(),
