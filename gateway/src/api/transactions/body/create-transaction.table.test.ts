@@ -258,6 +258,21 @@ describe('the body of a creation is refused with', () => {
       ],
     ],
     [
+      'a discount until a text that is no date',
+      duePix({
+        discount: {
+          modality: 'FIXED_UNTIL_DATE',
+          discount_dates_config: [{ until_date: 'soon', amount: 1 }],
+        },
+      }),
+      ['#/pix_data/discount/discount_dates_config/0/until_date invalid_format'],
+    ],
+    [
+      'a slip whose due date is no date, with a discount',
+      slip({ due_date: '01', discount: { modality: 'FIXED', amount: 1, until_date: '2030-01-10' } }),
+      ['#/bolepix_data/due_date invalid_format'],
+    ],
+    [
       'a dated discount without dates',
       duePix({ discount: { modality: 'FIXED_UNTIL_DATE', amount: 1 } }),
       ['#/pix_data/discount/amount not_allowed', '#/pix_data/discount/discount_dates_config required'],

@@ -7,6 +7,7 @@ import {
   DEFAULT_PIX_EXPIRATION_SECONDS,
   err,
   type Err,
+  isDay,
   isNetworkToken,
   MAX_BOLEPIX_DAYS_AFTER_DUE,
   MAX_PIX_DAYS_AFTER_DUE,
@@ -148,9 +149,12 @@ function checkUntil(
   report: Report,
 ): void {
   const until = discount?.['until_date'];
-  if (typeof until === 'string' && typeof dueDate === 'string' && until > dueDate)
+  if (isRealDay(until) && isRealDay(dueDate) && until > dueDate)
     report([...at, 'until_date'], 'too_big', 'after_due_date');
 }
+
+/** Members may be invalid here. Their schemas report them then. */
+const isRealDay = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 
 /** 0 to 100 with two decimals, the precision of a bank slip. */
 const slipPercentage = percentage.refine(
