@@ -148,10 +148,7 @@ const replayBody = crossCheck(
     types: z.array(z.enum(EVENT_TYPE_FILTERS)).min(1).max(MAX_FILTERS).default(['*']),
     only_failed: z.boolean().default(true),
   }),
-  ({ from, to }, report) => {
-    const [start, end] = [from, to].map((given) => (typeof given === 'string' ? Date.parse(given) : NaN));
-    if (Number(end) < Number(start)) report(['to'], 'too_small', 'less_than_other', { other: 'from' });
-  },
+  requireOrder('from', 'to'),
 );
 
 /** Checks the endpoint of a body with other invalid members. */

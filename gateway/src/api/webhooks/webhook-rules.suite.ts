@@ -111,6 +111,8 @@ describe('a replay of a range', () => {
     [{ from: undefined }, ['#/from required']],
     [{ from: 'yesterday' }, ['#/from invalid_format']],
     [{ to: '2026-03-01T00:00:00.000Z' }, ['#/to too_small']],
+    [{ from: '2026-03-02T01:00:00+01:00', to: '2026-03-01T23:30:00Z' }, ['#/to too_small']],
+    [{ to: '1' }, ['#/to invalid_format']],
     [{ types: ['x'] }, ['#/types/0 invalid_enum']],
     [{ only_failed: 'no' }, ['#/only_failed invalid_type']],
     [

@@ -282,6 +282,12 @@ describe('the body of a creation is refused with', () => {
       duePix({ discount: { modality: 'AMOUNT_PER_DAY', amount: 1, discount_dates_config: [] } }),
       ['#/pix_data/discount/discount_dates_config not_allowed'],
     ],
+    ['a list as consumer', { ...bolepix, consumer: [] }, ['#/consumer invalid_type']],
+    [
+      'a list as address',
+      { ...bolepix, consumer: { ...named, address: [] } },
+      ['#/consumer/address invalid_type'],
+    ],
     ['BOLEPIX without a consumer', { ...bolepix, consumer: undefined }, ['#/consumer required']],
     ['BOLEPIX without an address', { ...bolepix, consumer: named }, ['#/consumer/address required']],
     [

@@ -19,6 +19,7 @@ import { z } from 'zod';
 import {
   because,
   crossCheck,
+  isMembers,
   type Members,
   refusal,
   type Report,
@@ -55,7 +56,7 @@ export function checkNamedConsumer(given: unknown, report: Report): void {
 /** A bank slip must name its payer and the payer's address. */
 export function checkAddressedConsumer(given: unknown, report: Report): void {
   requireMembers(given, ['consumer'], [...NAMED, 'address'], report);
-  const address = isObject(given) ? given['address'] : undefined;
+  const address = isMembers(given) ? given['address'] : undefined;
   if (address !== undefined) requireMembers(address, ['consumer', 'address'], ADDRESSED, report);
 }
 
@@ -67,11 +68,9 @@ function requireMembers(
   report: Report,
 ): void {
   if (given === undefined) report(at, 'required', 'required');
-  if (!isObject(given)) return;
+  if (!isMembers(given)) return;
   for (const name of names) if (given[name] === undefined) report([...at, name], 'required', 'required');
 }
-
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
 const MAX_ID_CHARS = 255;
 const MAX_DESCRIPTION_CHARS = 140;
