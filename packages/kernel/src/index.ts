@@ -146,6 +146,7 @@ export {
   txidOfUuid,
   isIspb,
   parsePixKey,
+  readPixKey,
 } from './pix/pix-ids';
 export { toOpaqueString } from './core/opaque-string';
 export { Secret } from './core/secret';

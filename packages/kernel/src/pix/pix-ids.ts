@@ -2,7 +2,7 @@
 import { parseEmail } from '../brazil/personal-values';
 import { parseTaxId } from '../brazil/tax-id';
 import { err, ok, type Result } from '../core/result';
-import type { PixKeyType } from '../core/vocabulary';
+import { PIX_KEY_TYPES, type PixKeyType } from '../core/vocabulary';
 
 const ISPB = /^[0-9A-Z]{8}$/;
 const SUFFIX = /^[A-Za-z0-9]{11}$/;
@@ -47,6 +47,15 @@ export function txidOfUuid(uuid: string): string {
 
 export function isIspb(text: string): boolean {
   return ISPB.test(text);
+}
+
+/** A key of any type in the form in which the directory keeps it; null: it is of no type. Only a phone begins with a plus sign. */
+export function readPixKey(text: string): string | null {
+  for (const type of PIX_KEY_TYPES) {
+    const parsed = parsePixKey(type, text);
+    if (parsed.ok) return parsed.value;
+  }
+  return null;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Checks the destinations of payouts and refunds. The directory is asked for each one, and only its current answer
 // releases money.
 import { type CallContext, type DomainError, scopeOf } from '@mps/contracts';
-import { err, ok, parsePixKey, PIX_KEY_TYPES, type Result } from '@mps/kernel';
+import { err, ok, readPixKey, type Result } from '@mps/kernel';
 import { NOT_FOUND, type KeyDeps, type ShownKey } from '.';
 import { findPrimarySince, type PixKey } from './domain/company-keys';
 import { compareMasked, type Lookup } from './domain/dict-information';
@@ -67,7 +67,7 @@ export async function checkRefundDestination(
   const owner = await deps.findOwner(context, merchantId);
   if (!owner.ok) return owner;
   if (owner.value === null) return err(NOT_FOUND);
-  const key = readAnyKey(text);
+  const key = readPixKey(text);
   if (key === null) return err(MISMATCH);
   const { organization_id: organizationId } = owner.value;
   const paidBy = { organizationId, companyId: merchantId, purse: 'payouts' } as const;
@@ -77,15 +77,6 @@ export async function checkRefundDestination(
 }
 
 const MISMATCH: DomainError = { code: 'refund_destination_mismatch' };
-
-/** Returns the key in the directory's form, or null when it is of no type. */
-function readAnyKey(text: string): string | null {
-  for (const type of PIX_KEY_TYPES) {
-    const parsed = parsePixKey(type, text);
-    if (parsed.ok) return parsed.value;
-  }
-  return null;
-}
 
 /**
  * A document that the directory hides whole proves no owner, whatever the directory says. A directory that does not answer is no

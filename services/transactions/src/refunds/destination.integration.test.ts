@@ -15,13 +15,13 @@ const CONSUMER = '52998224725';
 const DAY_MS = 86_400_000;
 
 /** Paid at a bank, by a consumer with a key. */
-async function paidSlip(): Promise<string> {
+async function paidSlip(pix_key = 'ana@example.com'): Promise<string> {
   const dueDate = new Date(service.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
   const consumer = {
     full_name: 'Ana',
     document_type: 'CPF',
     document_number: CONSUMER,
-    pix_key: 'ana@example.com',
+    pix_key,
     address: null,
   };
   const made = await service.payments.create(
@@ -96,8 +96,12 @@ it('of a card of a BLOCKED merchant goes back the way it came', async () => {
   expect(await refund(id)).toMatchObject({ value: { refund: { status: 'COMPLETED' } } });
 });
 
-it('carries the document of the receiver, which the provider checks against the key', async () => {
-  const id = await paidSlip();
+it.each([
+  ['ana@example.com', 'ana@example.com'],
+  ['Ana@Example.com', 'ana@example.com'],
+  ['529.982.247-25', CONSUMER],
+])('to %s carries the key in the form of the directory and the document of its owner', async (given, key) => {
+  const id = await paidSlip(given);
   const sent: unknown[] = [];
   const send = service.provider.refund.bind(service.provider);
   service.provider.refund = async (order, call) => {
@@ -106,5 +110,5 @@ it('carries the document of the receiver, which the provider checks against the 
   };
   await refund(id);
   service.provider.refund = send;
-  expect(sent).toEqual([['ana@example.com', CONSUMER]]);
+  expect(sent).toEqual([[key, CONSUMER]]);
 });

@@ -1,7 +1,7 @@
 // Settles a transaction's open refunds: sends those that have not been sent, and queries the others. Harmless to repeat,
 // because the provider knows each refund by our id.
 import type { PayoutSwitch } from '@mps/aggregates';
-import { assertHolds, ok } from '@mps/kernel';
+import { assertHolds, ok, readPixKey } from '@mps/kernel';
 import { SEND_WITHIN_MS } from '../limits';
 import type { Clocks } from '../operation';
 import {
@@ -162,6 +162,7 @@ function toRefundOrder(transaction: Transaction, refund: Refund): RefundOrder {
   const payment = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);
   // A slip names no account to return to. Its money goes to the consumer's key alone.
   const receiver = payment?.paid_via === 'BOLETO' ? transaction.consumer : null;
+  const givenKey = receiver?.pix_key ?? null;
   return {
     ...toOrderRef(transaction),
     refundKey: formatRefundKey(transaction, refund),
@@ -171,7 +172,8 @@ function toRefundOrder(transaction: Transaction, refund: Refund): RefundOrder {
     reason: refund.reason,
     description: refund.description,
     endToEndId: payment?.end_to_end_id ?? null,
-    payoutPixKey: receiver?.pix_key ?? null,
+    // The key that the directory was asked about, in its form.
+    payoutPixKey: givenKey === null ? null : (readPixKey(givenKey) ?? givenKey),
     payoutOwnerDocument: receiver?.document_number ?? null,
   };
 }
