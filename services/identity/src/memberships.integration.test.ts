@@ -126,6 +126,19 @@ it('is accepted by exactly one of 20 requests, or by all that share an Idempoten
   expect(together.map((one) => value(one).replayed).filter((replayed) => !replayed)).toHaveLength(1);
 });
 
+it('is accepted when other companies have used up the requests that the document of the person remembers', async () => {
+  const both = await invited();
+  const call = withKey(both.there.caller, randomUUID(), {});
+  value(await service.client.UnsuspendUser({ user_id: both.there.userId }, call));
+  const { users } = service.collections;
+  const [record] = (await users.findOne({ _id: both.there.userId }))!.idempotency!;
+  const records = Array.from({ length: 1_000 }, () => ({ ...record!, key: randomUUID() }));
+  await users.updateOne({ _id: both.there.userId }, { $set: { idempotency: records } });
+  const once = withKey(both.there.caller, randomUUID(), {});
+  expect(value(await accept(both, once)).user!.membership!.status).toBe('ACTIVE');
+  expect(codeOf(await accept(both, once))).toBe('invalid_membership_state');
+});
+
 it('is accepted by the person alone, and not while it is suspended', async () => {
   const both = await invited();
   const { there, here } = both;

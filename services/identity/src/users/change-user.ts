@@ -152,7 +152,7 @@ export const unsuspendUser = (deps: ChangeUserDeps, userId: string, context: Cal
 
 /**
  * All companies of a person share the number of requests that the person's document remembers. When other companies have used it
- * up, the change is made without a record of its request: a repeat leaves the same state.
+ * up, the change is made without a record of its request: a repeat changes nothing.
  */
 export async function recordWherePossible<Value>(
   idempotency: Idempotency | null,
