@@ -55,7 +55,12 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const vault = makeSecretVault(keyRing);
   const kept = composeStores(service, vault, context);
   const { events, companies, endpoints } = kept;
-  const { dispatcher, connections, replayDeps, replayLoop } = composeDeliveries(config, kept, context);
+  const ofPerson = composeOfPerson(service, context);
+  const { dispatcher, connections, replayDeps, replayLoop } = composeDeliveries(
+    config,
+    { ...kept, ofPerson },
+    context,
+  );
   const merchants = service.connect(merchantsService(), 'merchants', config.MERCHANTS_ADDRESS);
   service.closeLast({ close: () => connections.destroy() });
   const served = serveWebhooks({
@@ -70,7 +75,6 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     businessClock,
     sandboxMode: config.SANDBOX,
   });
-  const ofPerson = composeOfPerson(service, context);
   const members = toKeyRingMembers(service.collections.endpoints, vault);
   return service.serve({
     stores: [kept.lastPosition],
@@ -200,10 +204,10 @@ function composeDirectory(
 
 function composeDeliveries(
   config: Config,
-  kept: ReturnType<typeof composeStores>,
+  kept: ReturnType<typeof composeStores> & { readonly ofPerson: OfPerson },
   { log, realClock, businessClock }: ServiceContext,
 ) {
-  const { deliveries, work, failures, replays, endpoints, companies, events, directory } = kept;
+  const { deliveries, work, failures, replays, endpoints, companies, events, directory, ofPerson } = kept;
   const sandboxMode = config.SANDBOX;
   const connections = makeConnections({ sandboxMode, egressProxy: config.WEBHOOK_EGRESS_PROXY_URL });
   const attemptDelivery = makeAttemptDelivery({
@@ -213,6 +217,7 @@ function composeDeliveries(
     directory,
     attempt: makeAttempts(connections, realClock, () => businessClock.now().toISOString()),
     disable: makeDisableEndpoint({ endpoints, businessClock }),
+    withoutErased: ofPerson.withoutErased,
     log,
   });
   const dispatcher = makeDispatcher({

@@ -132,6 +132,7 @@ describe('more hanging receivers than permits', () => {
       directory,
       attempt: makeAttempts(connections, realClock, () => businessClock.now().toISOString()),
       disable: async () => undefined,
+      withoutErased: async (event) => event,
       log,
     });
     const findByIds = async (ids: readonly string[]) =>

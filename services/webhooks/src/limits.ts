@@ -76,8 +76,6 @@ export const SETTLE_LINGER_MS = 100;
 export const UNLOGGED_RETRY_MS = 5_000;
 /** Total characters of the cached events that wait for a permit. */
 export const MAX_CACHED_CHARS = 16 * 1_024 * 1_024;
-/** Age of a cached event. An older one is read from the log, because an erasure may have blanked it. */
-export const MAX_CACHED_MS = QUEUES.maxMs;
 /** Poll interval for deliveries that other replicas left. A poll can come up to twice as often. */
 export const LOOK_EVERY_MS = 20_000;
 /** Minimum interval between two looks at all due deliveries. */

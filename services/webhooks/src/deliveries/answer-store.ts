@@ -6,18 +6,13 @@ export type AnswerStore = ReturnType<typeof makeAnswerStore>;
 
 export const makeAnswerStore = (deliveries: DeliveryCollection) => ({
   /**
-   * Attempts keep their times and statuses. An attempt that is under way loses its lease, so its outcome is not stored. A delivery
-   * that waits gets a lease too, because a process may have its event in memory. A lease lasts longer than that (MAX_CACHED_MS).
-   * Each is attempted when the lease expires.
+   * Attempts keep their times and statuses. An attempt that is under way loses its lease, so its outcome is not stored. It is made
+   * again when the lease expires.
    */
   async blankAnswers(eventId: string): Promise<void> {
     await deliveries.updateMany(
-      { event_id: eventId, status: 'PENDING' },
-      {
-        $set: { lease: newId() },
-        $currentDate: { leased_at: { $type: 'timestamp' } },
-        $unset: { waiting_for: 1 },
-      },
+      { event_id: eventId, lease: { $exists: true } },
+      { $set: { lease: newId() } },
       { hint: 'event' },
     );
     await deliveries.updateMany(

@@ -16,6 +16,8 @@ export interface AttemptDeps extends HealthDeps {
   readonly work: Pick<WorkStore, 'settle'>;
   readonly directory: Pick<Directory, 'findReceivers'>;
   readonly attempt: MakeAttempt;
+  /** The event as it may be sent now: an erasure may have blanked its person while it was in memory. */
+  readonly withoutErased: (event: LoggedEvent) => Promise<LoggedEvent>;
 }
 
 /**
@@ -54,11 +56,10 @@ export const makeAttemptDelivery =
       return settle(deps, delivery, toSettlement({ kind: 'retry', delayMs: UNLOGGED_RETRY_MS }, null, at));
     if (receiver === undefined || event === null)
       return settle(deps, delivery, toSettlement({ kind: 'failed', gone: false }, null, at));
+    const sent = await deps.withoutErased(event);
     // Another replica may attempt it before this attempt would end.
     if (performance.now() - delivery.leased_since_ms > LAST_START_MS) return null;
-    const attempted = await permit.timed((cut) =>
-      deps.attempt(receiver, event.id, encodeMessage(event), cut),
-    );
+    const attempted = await permit.timed((cut) => deps.attempt(receiver, sent.id, encodeMessage(sent), cut));
     if (attempted === null) return settle(deps, delivery, { ...delivery, attempt: null });
     const number = delivery.attempts.length + 1;
     const outcome = decideOutcome(attempted.answer, delivery.event_id, delivery.endpoint_id, number);

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { newId, systemClock } from '@mps/kernel';
 import { openServiceHarness, until, type ServiceHarness } from '@mps/testkit/service';
 import type { LoggedEvent } from '../events/domain/event';
-import { MAX_CACHED_MS, POOLS } from '../limits';
 import { makeDispatcher } from './dispatcher';
 import { declareDeliveries } from './store';
 import { makeWorkStore } from './work-store';
@@ -14,9 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-type Parts = Partial<Pick<Parameters<typeof makeDispatcher>[0], 'attemptDelivery' | 'events'>>;
-
-function openDispatcher(parts: Parts = {}) {
+function openDispatcher() {
   const attempted: string[] = [];
   const endpoint = { id: newId(), event_types: ['*'], enabled: true } as never;
   const receiver = { endpoint, url: new URL('http://127.0.0.1:9'), secretsAt: () => [] };
@@ -31,7 +28,6 @@ function openDispatcher(parts: Parts = {}) {
     businessClock: harness.businessClock,
     sandboxMode: true,
     log: harness.log,
-    ...parts,
   });
   const ids = { company_id: newId(), organization_id: newId(), type: 'transaction.created' };
   const event = { id: newId(), ...ids, object_json: '{}', previous_json: '{}' } as unknown as LoggedEvent;
@@ -65,31 +61,4 @@ it('attempts an event once when it is offered twice, as Kafka does after a kill'
   await dispatcher.offer(event, Promise.resolve(event));
   await dispatcher.stop();
   expect(attempted).toHaveLength(1);
-});
-
-it('reads an event again that has waited in memory, because an erasure may have blanked it', async () => {
-  const objects: (string | undefined)[] = [];
-  const answered = Promise.withResolvers<null>();
-  const { dispatcher, event } = openDispatcher({
-    attemptDelivery: async (_delivery, sent) => {
-      objects.push(sent?.object_json);
-      await answered.promise;
-      return null;
-    },
-    events: {
-      findByIds: async (ids) => ids.map((id) => ({ ...event, id, object_json: '{"blanked":true}' })),
-    },
-  });
-  const whole = () => ({ ...event, id: newId(), object_json: '{"consumer":{}}' });
-  // Two attempts take the permits of the endpoint, so that the third delivery waits.
-  for (const offered of [whole(), whole(), whole()])
-    await dispatcher.offer(offered, Promise.resolve(offered));
-  await until(() => objects.length === POOLS.trial.perEndpoint);
-  answered.resolve(null);
-  const nowMs = performance.now() + MAX_CACHED_MS + 1;
-  const now = jest.spyOn(performance, 'now').mockReturnValue(nowMs);
-  await until(async () => (await dispatcher.runDue()) > 0);
-  now.mockRestore();
-  expect(objects).toEqual(['{"consumer":{}}', '{"consumer":{}}', '{"blanked":true}']);
-  await dispatcher.stop();
 });

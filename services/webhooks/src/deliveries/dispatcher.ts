@@ -14,7 +14,6 @@ import {
   LOOK_EVERY_MS,
   LOOK_PACE_MS,
   MAX_CACHED_CHARS,
-  MAX_CACHED_MS,
   MAX_REPLAYED_EVENTS,
   MAX_STORING_MS,
 } from '../limits';
@@ -59,7 +58,6 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   });
   const cached: EventCache = new LRUCache({
     maxSize: MAX_CACHED_CHARS,
-    ttl: MAX_CACHED_MS,
     sizeCalculation: ({ object_json, previous_json, sample }) =>
       object_json.length + previous_json.length + (sample?.object_json.length ?? 0) + 1,
   });

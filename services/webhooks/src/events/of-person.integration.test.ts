@@ -4,8 +4,16 @@ import { makeMongo, setUpCollections, type Mongo } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { recordEvents } from '../consumers/record-event';
-import { declareDeliveries, makeAnswerStore, makeWorkStore, type Dispatcher } from '../deliveries';
+import {
+  declareDeliveries,
+  makeAnswerStore,
+  makeAttemptDelivery,
+  makeWorkStore,
+  type Dispatcher,
+} from '../deliveries';
 import { makeDelivery } from '../deliveries/domain/delivery';
+import type { Permit } from '../deliveries/permits';
+import type { Receiver } from '../endpoints';
 import { declareEvents } from './documents';
 import type { LoggedEvent } from './domain/event';
 import { makeOfPerson } from './of-person';
@@ -163,20 +171,38 @@ it('keeps no answer to an attempt that is under way, and has the blanked event d
   });
 });
 
-it('lets no process attempt a waiting delivery with the event that it may have in memory', async () => {
-  const mine = randomUUID();
-  const event_id = await record(mine, 1, { id: mine, consumer: CONSUMER });
+it('sends an event without its consumer when the erasure came while the event waited in memory', async () => {
+  const [mine, other] = [randomUUID(), randomUUID()];
+  const inMemory = await Promise.all(
+    [mine, other].map(async (id) => log.find(scope, await record(id, 1, { id, consumer: CONSUMER }))),
+  );
   const work = makeWorkStore(deliveries, randomUUID(), systemClock());
-  const now = new Date().toISOString();
-  const source = { organization_id: 'org', company_id: 'company', event_id, event_type: 'refund.created' };
-  const delivery = makeDelivery(source, { id: randomUUID(), endpoint_id: randomUUID() }, now);
-  await work.add(delivery, null);
+  const sent: string[] = [];
+  const endpoint = { id: randomUUID(), enabled: true } as Receiver['endpoint'];
+  const parts: Partial<Parameters<typeof makeAttemptDelivery>[0]> = {
+    work,
+    directory: {
+      findReceivers: async () => [{ endpoint, url: new URL('http://127.0.0.1:9'), secretsAt: () => [] }],
+    },
+    attempt: async (_receiver, _id, body) => {
+      sent.push(String(body));
+      return null;
+    },
+    withoutErased: ofPerson.withoutErased,
+  };
+  const attemptDelivery = makeAttemptDelivery(parts as Required<typeof parts>);
+  const permit = { state: {}, granted: Promise.resolve(true), timed: (make: () => unknown) => make() };
   await ofPerson.blank(scope, query([mine]));
-  expect(await work.claim(delivery.endpoint_id, now, 10)).toEqual([]);
-  expect(await deliveries.findOne({ event_id })).toMatchObject({
-    status: 'PENDING',
-    leased_at: expect.anything(),
-  });
+  for (const event of inMemory) {
+    const now = new Date().toISOString();
+    const source = { ...event!, event_id: event!.id, event_type: event!.type };
+    const delivery = makeDelivery(source, { id: randomUUID(), endpoint_id: endpoint.id }, now);
+    await work.add(delivery, null);
+    const [leased] = await work.claim(endpoint.id, now, 1);
+    await attemptDelivery(leased!, event, permit as unknown as Permit, now);
+  }
+  const objects = sent.map((body) => (JSON.parse(body) as { data: { object: unknown } }).data.object);
+  expect(objects).toEqual([{ id: mine }, { id: other, consumer: CONSUMER }]);
 });
 
 it('blanks an event that Kafka delivers after the erasure of its payment', async () => {

@@ -20,6 +20,8 @@ export interface OfPerson extends PersonalDataOperations {
    * is in the log: an erasure that does not find the event has stored its payment before.
    */
   readonly blankErased: (event: LoggedEvent) => Promise<LoggedEvent>;
+  /** Returns the event without its consumer if the payment is erased. Called before an event is sent that was in memory. */
+  readonly withoutErased: (event: LoggedEvent) => Promise<LoggedEvent>;
 }
 
 export function makeOfPerson(events: PersonEvents, answers: AnswerStore, realClock: RealClock): OfPerson {
@@ -44,12 +46,15 @@ export function makeOfPerson(events: PersonEvents, answers: AnswerStore, realClo
     await replace(_id, withoutConsumer(object_json));
     return { kind: 'event', id: _id };
   });
+  const withoutErased = async (event: LoggedEvent): Promise<LoggedEvent> => {
+    if (event.aggregate_type !== 'transaction' || readConsumer(event.object_json) === null) return event;
+    if (!(await events.isErased(event.aggregate_id))) return event;
+    return { ...event, object_json: withoutConsumer(event.object_json) };
+  };
   const blankErased = async (event: LoggedEvent): Promise<LoggedEvent> => {
-    if (event.aggregate_type !== 'transaction' || !(await events.isErased(event.aggregate_id))) return event;
-    if (readConsumer(event.object_json) === null) return event;
-    const object_json = withoutConsumer(event.object_json);
-    await replace(event.id, object_json);
-    return { ...event, object_json };
+    const blanked = await withoutErased(event);
+    if (blanked !== event) await replace(event.id, blanked.object_json);
+    return blanked;
   };
   return {
     find: readPage(async ({ _id, type, object_json, received_at }) => ({
@@ -63,6 +68,7 @@ export function makeOfPerson(events: PersonEvents, answers: AnswerStore, realClo
       return blankPage(scope, query);
     },
     blankErased,
+    withoutErased,
   };
 }
 

@@ -160,6 +160,7 @@ export const makeBoot =
         failures: makeFailureStore(collections.failures),
         attempt: parts.connect(process),
         disable: makeDisableEndpoint({ endpoints, businessClock }),
+        withoutErased: ofPerson.withoutErased,
         log,
       }),
       businessClock,
