@@ -35,6 +35,7 @@ export { buildDynamicBrCode } from './pix/br-code';
 export {
   isDay,
   dayOf,
+  startOfDayAt,
   startOfDayInstant,
   endOfDayInstant,
   addDays,

@@ -38,6 +38,12 @@ export function dayOf(instant: Date): Day {
   return new Date(instant.getTime() + SAO_PAULO_OFFSET_MS).toISOString().slice(0, DAY_CHARS);
 }
 
+/** The instant at which the civil day of an instant began. It needs no text, so it holds beyond years of four digits. */
+export function startOfDayAt(instant: Date): Date {
+  const days = Math.floor((instant.getTime() + SAO_PAULO_OFFSET_MS) / DAY_MS);
+  return new Date(days * DAY_MS - SAO_PAULO_OFFSET_MS);
+}
+
 /** 00:00:00 of the day, as an instant. */
 export function startOfDayInstant(day: Day): Date {
   return new Date(toTime(day) - SAO_PAULO_OFFSET_MS);

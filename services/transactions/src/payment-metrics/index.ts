@@ -2,11 +2,9 @@
 // up from the payments when they are asked for, so that they are exact and cost a payment nothing.
 import { scopeOf, violation, type CallContext, type DomainError, type Violation } from '@mps/contracts';
 import {
-  addDays,
-  dayOf,
   err,
   ok,
-  startOfDayInstant,
+  startOfDayAt,
   type BusinessClock,
   type MetricDimension,
   type MetricInterval,
@@ -46,7 +44,8 @@ export const makePaymentMetrics = (deps: MetricsDeps) => ({
   read: (request: MetricsRequest, context: CallContext) => readMetrics(deps, request, context),
 });
 
-const DAYS_BY_DEFAULT = 30;
+/** A month with the day of its end. */
+const MS_BY_DEFAULT = 29 * 86_400_000;
 
 /** validation_error at the parameters. Data outside the scope do not exist for the caller. */
 async function readMetrics(
@@ -56,7 +55,7 @@ async function readMetrics(
 ): Reply<Metrics> {
   const as_of = businessClock.now();
   const to = asked.to ?? as_of;
-  const from = asked.from ?? startOfDayInstant(addDays(dayOf(to), 1 - DAYS_BY_DEFAULT));
+  const from = asked.from ?? new Date(startOfDayAt(to).getTime() - MS_BY_DEFAULT);
   if (from > to) return refuse(violation('from', 'too_big', 'in_the_future'));
   if (countIntervals(interval, from, to) > MAX_METRIC_INTERVALS)
     return refuse(violation('to', 'too_big', 'too_many_intervals', { max: MAX_METRIC_INTERVALS }));

@@ -19,7 +19,7 @@ async function payOnThreeDays(): Promise<void> {
 }
 
 const read = (changes: {
-  from?: Date;
+  from?: Date | null;
   to?: Date;
   merchant_id?: string;
   max?: number;
@@ -47,6 +47,14 @@ it('counts payments at both ends of the range, and none beyond', async () => {
   expect(await countByDay({ to: new Date(onDay(3).getTime() - 1) })).toEqual([1, 1, 0]);
   expect(await countByDay({ merchant_id: newId() })).toEqual([0, 0, 0]);
 });
+
+it.each(['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])(
+  'counts nothing in the days before %s',
+  async (to) => {
+    const metrics = await read({ from: null, to: new Date(to) });
+    expect(metrics).toMatchObject({ ok: true, value: { series: [{ group: {} }] } });
+  },
+);
 
 it('refuses a range with more payments than it reads', async () => {
   await payOnThreeDays();

@@ -41,6 +41,12 @@ it.each<[MetricInterval, string, string]>([
   expect(startOfInterval(interval, at(instant)).toISOString()).toBe(start);
 });
 
+describe.each(METRIC_INTERVALS)('at the ends of the calendar, by %s,', (interval) => {
+  it.each(['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('%s has one interval', (instant) => {
+    expect(listStarts(interval, at(instant), at(instant))).toEqual([startOfInterval(interval, at(instant))]);
+  });
+});
+
 it.each<[MetricInterval, number]>([
   ['HOUR', 120],
   ['DAY', 5],

@@ -1,13 +1,6 @@
 // Numbers of a merchant's payments by the time of their creation: how many, how much, approved, refused, given back, and the fee.
 // Every payment counts in the interval in which it was created, however much later it was paid or refunded.
-import {
-  addDays,
-  dayOf,
-  feeCents,
-  startOfDayInstant,
-  type MetricDimension,
-  type MetricInterval,
-} from '@mps/kernel';
+import { feeCents, startOfDayAt, type MetricDimension, type MetricInterval } from '@mps/kernel';
 import { toPrice } from '../../transaction/domain/price';
 import type { PricePart, Transaction } from '../../transaction/domain/transaction';
 
@@ -64,38 +57,38 @@ const NOTHING: Numbers = {
   fee_amount: 0,
 };
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const DAYS_OF_WEEK = 7;
 /** Days since Monday of a Sunday. */
 const SUNDAY_AFTER_MONDAY = 6;
-const MONTH_CHARS = 'YYYY-MM'.length;
 
 /** The beginning of the interval that holds the instant. A week begins on Monday. */
 export function startOfInterval(interval: MetricInterval, at: Date): Date {
   if (interval === 'HOUR') return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
-  const day = dayOf(at);
+  const day = startOfDayAt(at);
+  const daysBefore = (days: number): Date => new Date(day.getTime() - days * DAY_MS);
+  // A day of São Paulo begins on the same date in UTC.
   switch (interval) {
     case 'DAY':
-      return startOfDayInstant(day);
-    case 'WEEK': {
-      const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-      return startOfDayInstant(addDays(day, -((weekday + SUNDAY_AFTER_MONDAY) % DAYS_OF_WEEK)));
-    }
+      return day;
+    case 'WEEK':
+      return daysBefore((day.getUTCDay() + SUNDAY_AFTER_MONDAY) % DAYS_OF_WEEK);
     case 'MONTH':
-      return startOfDayInstant(`${day.slice(0, MONTH_CHARS)}-01`);
+      return daysBefore(day.getUTCDate() - 1);
   }
 }
 
 const SHORTEST_MS: Readonly<Record<MetricInterval, number>> = {
   HOUR: HOUR_MS,
-  DAY: 24 * HOUR_MS,
-  WEEK: 7 * 24 * HOUR_MS,
-  MONTH: 28 * 24 * HOUR_MS,
+  DAY: DAY_MS,
+  WEEK: 7 * DAY_MS,
+  MONTH: 28 * DAY_MS,
 };
 const LONGEST_MS: Readonly<Record<MetricInterval, number>> = {
   HOUR: HOUR_MS,
-  DAY: 24 * HOUR_MS,
-  WEEK: 7 * 24 * HOUR_MS,
-  MONTH: 31 * 24 * HOUR_MS,
+  DAY: DAY_MS,
+  WEEK: 7 * DAY_MS,
+  MONTH: 31 * DAY_MS,
 };
 
 /** At most, without making them. The first and the last one may be cut by the range. */
