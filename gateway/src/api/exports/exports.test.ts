@@ -1,6 +1,6 @@
 // Exports through a whole gateway: a repeat begins an export that no job writes, and an export ends when its caller has lost the rights.
 import { err, makeApiKey, newId, ok, type Result } from '@mps/kernel';
-import type { DomainError } from '@mps/contracts';
+import { invalid, violation, type DomainError } from '@mps/contracts';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { exportRoutes } from './routes';
 
@@ -10,6 +10,8 @@ const RIGHTS = { organization_id: 'o1', company_id: 'c1', permissions: ['event.l
 
 let gateway: TestGateway;
 let rights: Result<typeof RIGHTS, DomainError>;
+/** The list refuses a filter of the request. null: it does not. */
+let refusal: DomainError | null;
 let opened: { replayed: boolean; is_unwritten: boolean };
 const FILE = ['first', 'second'];
 /** Runs when the list is read for the request, and then for each page of the file. */
@@ -27,6 +29,7 @@ beforeAll(async () => {
     },
     webhooks: {
       ListEvents: async ({ after }) => {
+        if (refusal !== null) return err(refusal);
         onPage(pages.length);
         pages.push(after ?? 'first');
         return ok({ data: [], next_cursor: 'second', has_more: after === undefined });
@@ -60,18 +63,19 @@ afterAll(() => gateway.close());
 beforeEach(() => {
   gateway.authentication.forgetAll();
   [rights, opened, pages] = [ok(RIGHTS), { replayed: false, is_unwritten: false }, []];
+  refusal = null;
   onPage = () => undefined;
   finished = Promise.withResolvers();
 });
 
-async function start(headers: Record<string, string> = { 'x-api-key': KEY }): Promise<number> {
-  const answer = await fetch(`${gateway.url}/v1/exports`, {
+const send = (members = {}, headers: Record<string, string> = { 'x-api-key': KEY }): Promise<Response> =>
+  fetch(`${gateway.url}/v1/exports`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'EVENTS', format: 'JSONL' }),
+    body: JSON.stringify({ kind: 'EVENTS', format: 'JSONL', ...members }),
   });
-  return answer.status;
-}
+
+const start = async (headers?: Record<string, string>): Promise<number> => (await send({}, headers)).status;
 
 /** Changes the rights of the caller while the first page of the file is read. */
 function changeRights(changed: typeof rights): void {
@@ -84,6 +88,15 @@ function changeRights(changed: typeof rights): void {
 
 it('reads one page for the request, and all pages for the file', async () => {
   expect([await start(), await finished.promise, pages]).toEqual([201, 'READY', ['first', ...FILE]]);
+});
+
+it('answers a filter that only the owner of the list can refuse', async () => {
+  refusal = invalid({ ...violation('after', 'invalid_format', 'unknown_cursor'), in: 'parameter' });
+  const answer = await send({ filters: { after: 'never given' } });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { code: 'validation_error', errors: [{ pointer: '#/filters/after', code: 'invalid_format' }] },
+  ]);
 });
 
 describe('a repeat', () => {

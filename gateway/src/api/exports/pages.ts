@@ -1,7 +1,7 @@
 // Reads the list of an export: one page for the request, so that its failure is the answer, and all pages for the job, which may
 // begin much later.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DomainError } from '@mps/contracts';
+import { invalid, type DomainError } from '@mps/contracts';
 import {
   err,
   EXPORT_PERMISSIONS,
@@ -27,7 +27,10 @@ const REVOKED: readonly DomainError['code'][] = ['authentication_error', 'compan
 
 export type ReadExport = (ask: Ask, bounds: FileBounds) => CsvPages;
 
-/** A list that is too long makes an export that fails, as it may be too long only later. */
+/**
+ * A list that is too long makes an export that fails, as it may be too long only later. A filter that only the owner of the list can
+ * refuse, such as a cursor that was never given, is refused at its member.
+ */
 export async function checkFirstPage(
   read: ReadExport,
   context: RouteContext,
@@ -37,8 +40,13 @@ export async function checkFirstPage(
   const pages = read(ask, BOUNDS);
   const first = await pages.next();
   await pages.return();
-  if (first.done === true || first.value.ok || first.value.error.code === 'validation_error') return ok();
-  return first.value;
+  if (first.done === true || first.value.ok) return ok();
+  const { violations = [] } = first.value.error;
+  if (violations.length === 0) return first.value;
+  if (violations.some(({ reason }) => reason === 'too_many_rows')) return ok();
+  return err(
+    invalid(...violations.map((one) => ({ ...one, in: 'body' as const, at: `#/filters/${one.at}` }))),
+  );
 }
 
 /** Each page is read only while the caller may still list the rows. */
