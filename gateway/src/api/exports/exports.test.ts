@@ -95,7 +95,16 @@ it('answers a filter that only the owner of the list can refuse', async () => {
   const answer = await send({ filters: { after: 'never given' } });
   expect([answer.status, await answer.json()]).toMatchObject([
     400,
-    { code: 'validation_error', errors: [{ pointer: '#/filters/after', code: 'invalid_format' }] },
+    {
+      code: 'validation_error',
+      errors: [
+        {
+          pointer: '#/filters/after',
+          code: 'invalid_format',
+          detail: 'must be a cursor of an earlier answer, or be left out',
+        },
+      ],
+    },
   ]);
 });
 

@@ -162,8 +162,8 @@ export const VALUES = {
   },
   in_the_past_day: { en: 'must be today or later', pt: 'deve ser hoje ou depois' },
   unknown_cursor: {
-    en: 'must be a next_cursor that an earlier answer gave; without it the oldest event kept comes first',
-    pt: 'deve ser um next_cursor de uma resposta anterior; sem ele vem primeiro o evento mais antigo guardado',
+    en: 'must be a cursor of an earlier answer, or be left out',
+    pt: 'deve ser um cursor de uma resposta anterior, ou não ser enviado',
   },
 } as const;
 
