@@ -80,12 +80,16 @@ const COMMAND = {
   kind: 'PAYMENTS',
   format: 'CSV',
   locale: 'en',
-  columns: ['id'],
+  columns: ['id', 'consumer'],
   filters_json: '{}',
 } as const;
 
-async function open(context = makeContext(), kind: ExportKind = COMMAND.kind): Promise<string> {
-  const opened = await openExport(deps, { ...COMMAND, kind }, context);
+async function open(
+  context = makeContext(),
+  kind: ExportKind = COMMAND.kind,
+  columns: readonly string[] = COMMAND.columns,
+): Promise<string> {
+  const opened = await openExport(deps, { ...COMMAND, kind, columns }, context);
   if (!opened.ok) throw new Error(opened.error.code);
   return opened.value.stored._id;
 }
@@ -312,6 +316,15 @@ it('keeps its file and goes on during the erasure of a person when its list name
   for (const id of ids) await keep(id, 0, 'abc', context);
   expect(await erase()).toEqual([]);
   for (const id of ids) expect(await keep(id, 1, 'de', context)).toMatchObject({ ok: true });
+});
+
+it('keeps its file and goes on during the erasure of a person when its columns name no person', async () => {
+  const [ready, running] = [await open(makeContext(), 'PAYMENTS', ['id', 'amount', 'status']), await open()];
+  const events = await open(makeContext({ permissions: ['*'] }), 'EVENTS', ['id', 'type', 'data']);
+  await keep(ready, 0, 'abc');
+  await finish(ready);
+  expect((await erase()).sort()).toEqual([running, events].sort());
+  expect([await look(ready), await read(ready)]).toMatchObject([{ status: 'READY' }, 'abc false']);
 });
 
 it('loses its file to the erasure of a person, and a running one ends', async () => {

@@ -190,7 +190,7 @@ function makeWriting({ exports, exportParts, realClock }: Options) {
     async drop(organization_id: string, failure: ExportFailure, now: Date): Promise<string | null> {
       const begun_at = { $gt: laterThan(realClock, -FILE_DAYS * DAY_MS) };
       const ended = await exports.findOneAndUpdate(
-        { organization_id, begun_at, kind: { $in: KINDS_WITH_PERSONS }, ...HAS_FILE },
+        { organization_id, begun_at, ...MAY_NAME_PERSONS, ...HAS_FILE },
         endAll(failure, now),
       );
       if (ended === null) return null;
@@ -236,6 +236,19 @@ function makeReading({ exports, exportParts, realClock }: Options) {
 
 /** An erasure changes no row of the other lists: these have ids, amounts, days and statuses. */
 const KINDS_WITH_PERSONS: ExportKind[] = ['PAYMENTS', 'REFUNDS', 'DISPUTES', 'EVENTS'];
+/** An erasure changes none of these members. A column that is not listed may name a person. */
+const COLUMNS_WITHOUT_PERSONS = [
+  ...['id', 'transaction_id', 'company_id', 'organization_id', 'request_id', 'aggregate', 'correlation_id'],
+  ...['affiliation_id', 'fee_policy_id', 'cost_policy_id', 'provider_refund_identification', 'nsu'],
+  ...['kind', 'type', 'version', 'sequence', 'status', 'status_reason', 'reason', 'reason_code', 'provider'],
+  ...['amount', 'approved_amount', 'refunded_amount', 'currency', 'installments', 'pricing', 'mcc'],
+  ...['payment_method', 'capture_method', 'automatic_anticipation', 'acquirer_response_code'],
+  ...['created_at', 'updated_at', 'approved_at', 'latest_refund_at', 'closed_at', 'due_at', 'timestamp'],
+];
+const MAY_NAME_PERSONS: mongo.Filter<ExportDocument> = {
+  kind: { $in: KINDS_WITH_PERSONS },
+  columns: { $elemMatch: { $nin: COLUMNS_WITHOUT_PERSONS } },
+};
 /** The database has deleted the parts of exports that began earlier. */
 const FILE_DAYS = 2;
 const HAS_FILE: mongo.Filter<ExportDocument> = {
