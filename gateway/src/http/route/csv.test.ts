@@ -112,6 +112,15 @@ it('writes RFC 4180 with a header line, amounts in reais with two decimals, and 
   );
 });
 
+it.each(['＝1+1', ' ＋1', '－1', '＠SUM(1)'])(
+  'writes no formula for %s, in full-width characters',
+  async (text) => {
+    sentText = text;
+    const response = await get(`/v1/things/sent?${RANGE}`);
+    expect((await response.text()).split('\r\n')[1]).toBe(`2026-03-02,'${text},1.00,,`);
+  },
+);
+
 it('writes semicolons and decimal commas for readers in Brazil', async () => {
   const response = await get(`/v1/things/some?${RANGE}`, {
     accept: 'text/csv',

@@ -160,8 +160,8 @@ function formatReais(cents: number, { decimal }: CsvStyle): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -CENT_DIGITS)}${decimal}${digits.slice(-CENT_DIGITS)}`;
 }
 
-/** Spreadsheets skip space and line breaks before a formula. */
-const FORMULA = /^[\t\r\n ]*[=+\-@\t\r]/;
+/** Spreadsheets skip space and line breaks before a formula. Some take the full-width forms of its first character too. */
+const FORMULA = /^[\t\r\n ]*[=+\-@＝＋－＠\t\r]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
 /** `toReais` formats the amounts inside a nested member. */
