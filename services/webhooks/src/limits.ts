@@ -86,6 +86,8 @@ export const COUNT_EVERY_MS = 2_000;
 export const MAX_WAITING_ENDPOINTS = 10_000;
 /** Endpoints that claim their due deliveries concurrently. */
 export const CLAIMS_AT_ONCE = 8;
+/** Time in which a move of the test clock begins looks for due attempts. With an attempt it is below the limit of the call, 20 s. */
+export const DUE_WORK_MS = 3_000;
 /** Time that a stopping process waits for its attempts. */
 export const DRAIN_MS = 8_000;
 /** Bytes of a response that are stored. */

@@ -11,6 +11,7 @@ import { takesEvent } from '../endpoints/domain/endpoint';
 import type { LoggedEvent } from '../events/domain/event';
 import {
   DRAIN_MS,
+  DUE_WORK_MS,
   LOOK_EVERY_MS,
   LOOK_PACE_MS,
   MAX_CACHED_CHARS,
@@ -40,7 +41,7 @@ export interface Dispatcher extends Loop {
    * `logged` resolves to, and none is made if it rejects: merchants find every delivered event in the log.
    */
   offer(event: LoggedEvent, logged: Promise<LoggedEvent>): Promise<void>;
-  /** Makes the attempts that are due now and waits for them. Returns their number. */
+  /** Makes the attempts that are due now and waits for them, for DUE_WORK_MS and one attempt. Returns their number. */
   runDue(): Promise<number>;
 }
 
@@ -76,9 +77,15 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     async runDue() {
       // The loop claims due deliveries as well. Its running attempts are awaited and counted.
       const endedBefore = permits.backlogBegun() - permits.backlog().length;
-      await looks.look();
-      await Promise.all(permits.claims());
-      await Promise.all(permits.backlog());
+      const startedMs = performance.now();
+      // One look serves as many deliveries of an endpoint as it has permits: two when it fails.
+      for (let begun = -1; begun < permits.backlogBegun();) {
+        begun = permits.backlogBegun();
+        await looks.look();
+        await Promise.all(permits.claims());
+        await Promise.all(permits.backlog());
+        if (performance.now() - startedMs > DUE_WORK_MS) break;
+      }
       return permits.backlogBegun() - endedBefore;
     },
     async stop() {
