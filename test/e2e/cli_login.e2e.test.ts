@@ -1,6 +1,6 @@
 // `mps login` and prompts, as processes against the shared platform: what is stored, shown and left behind.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sharedPlatform } from '@mps/testkit';
@@ -80,6 +80,103 @@ it(
   },
   LIMIT_MS,
 );
+
+describe('a profile that exists', () => {
+  interface Key {
+    readonly id: string;
+    readonly revoked_at: string | null;
+  }
+  const prepare = async () => {
+    const admin = await logInAsAdmin();
+    const user = await newSession(admin, await roleNamed(admin, 'developer'));
+    const flags = ['login', '--base-url', baseUrl, '--identifier', user.identifier];
+    const isRevoked = async (id: unknown): Promise<boolean> =>
+      (await made<Key>(anonymous.get(`/v1/api-keys/${String(id)}`, { token: user.token }))).revoked_at !==
+      null;
+    const listOtherSessions = async (): Promise<readonly string[]> =>
+      (
+        await made<{ data: readonly { readonly id: string; readonly current: boolean }[] }>(
+          anonymous.get('/v1/users/me/sessions', { token: user.token }),
+        )
+      ).data.flatMap(({ id, current }) => (current ? [] : [id]));
+    return {
+      isRevoked,
+      listOtherSessions,
+      logIn: async () => {
+        const ended = await runMps([...flags, '--json'], { ...home(), input: `${PASSWORD}\n` });
+        expect(ended.code).toBe(0);
+        const [line] = ended.lines;
+        return { id: line?.kind === 'account' ? line.api_key_id : null, stderr: ended.stderr };
+      },
+      endSessions: async () => {
+        for (const id of await listOtherSessions())
+          await made(anonymous.delete(`/v1/users/me/sessions/${id}`, { token: user.token }));
+      },
+    };
+  };
+  const file = () => path.join(folder, '.config/mps/config.json');
+
+  it(
+    'loses its key and its session to a new login, also when the session has ended',
+    async () => {
+      const { isRevoked, listOtherSessions, logIn, endSessions } = await prepare();
+      const first = await logIn();
+      const second = await logIn();
+      expect([await isRevoked(first.id), await isRevoked(second.id)]).toEqual([true, false]);
+      expect(await listOtherSessions()).toHaveLength(1);
+      await endSessions();
+      const third = await logIn();
+      expect([await isRevoked(second.id), await isRevoked(third.id)]).toEqual([true, false]);
+      expect(third.stderr).toBe('');
+      expect(await runMps(['whoami'], home())).toMatchObject({ code: 0 });
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is replaced by a login at another platform, which says that the earlier key is valid still',
+    async () => {
+      const { logIn } = await prepare();
+      const first = await logIn();
+      const gone = readFileSync(file(), 'utf8').replaceAll(baseUrl, 'http://127.0.0.1:9');
+      writeFileSync(file(), gone);
+      const { stderr } = await logIn();
+      expect(stderr).toContain(`The key ${String(first.id)} of http://127.0.0.1:9 is not revoked`);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is forgotten by a logout after its session has ended, which says that the key is valid still',
+    async () => {
+      const { isRevoked, logIn, endSessions } = await prepare();
+      const { id } = await logIn();
+      await endSessions();
+      const { code, lines, stderr } = await runMps(['logout', '--json'], home());
+      expect([code, lines]).toEqual([
+        0,
+        [{ kind: 'logged_out', profile: 'default', api_key_id: id, revoked_at: null }],
+      ]);
+      expect(stderr).toContain(`The key ${String(id)} of ${baseUrl} is not revoked`);
+      expect(await isRevoked(id)).toBe(false);
+      expect(readFileSync(file(), 'utf8')).not.toContain('sk_test_');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is forgotten without a word when its key is revoked already',
+    async () => {
+      const { logIn, endSessions } = await prepare();
+      const { id } = await logIn();
+      const admin = await logInAsAdmin();
+      await made(anonymous.delete(`/v1/api-keys/${String(id)}`, { token: admin }));
+      await endSessions();
+      expect(await runMps(['logout'], home())).toMatchObject({ code: 0, stderr: '' });
+    },
+    LIMIT_MS,
+  );
+});
 
 /** Runs a command on a terminal, answers its first prompt with a key, and prints all that the terminal shows. */
 const ON_A_TERMINAL = `

@@ -133,7 +133,12 @@ export const accountShown = object('account', {
   test_mode: z.boolean(),
 });
 export type AccountShown = z.output<typeof accountShown>;
-export const loggedOut = object('logged_out', { profile: z.string(), api_key_id: id, revoked_at: instant });
+/** revoked_at is null when the session had ended before, so that the key could not be revoked. */
+export const loggedOut = object('logged_out', {
+  profile: z.string(),
+  api_key_id: id,
+  revoked_at: instant.nullable(),
+});
 export type LoggedOut = z.output<typeof loggedOut>;
 
 export const endpointsListed = object('webhook_endpoints', {

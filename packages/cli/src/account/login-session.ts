@@ -1,7 +1,7 @@
 // The login of a profile. Its refresh token is replaced on every use, and the platform ends a session that uses one twice, so
 // the new one is stored before the access token is used.
 import { Mps } from '@mps/client';
-import { makeLoginFailure } from '../failures';
+import { makeLoginFailure, makeUsageFailure } from '../failures';
 import type { Io } from '../io';
 import { readProfile, writeProfile } from './config-file';
 
@@ -24,3 +24,22 @@ async function refresh(name: string, io: Pick<Io, 'env'>): Promise<string> {
   writeProfile(io, name, { ...profile, refresh_token: answer.refresh_token });
   return answer.token;
 }
+
+/** A client of a person. Operations without a login need no token. */
+export function openPersonClient(baseUrl: string, token: string | undefined, io: Pick<Io, 'language'>): Mps {
+  try {
+    return new Mps({ baseUrl, token, language: io.language });
+  } catch (error) {
+    if (error instanceof TypeError) throw makeUsageFailure(error.message);
+    throw error;
+  }
+}
+
+/** Returns an access token of this company. */
+export const selectCompany = async (
+  baseUrl: string,
+  token: string,
+  company: string,
+  io: Pick<Io, 'language'>,
+): Promise<string> =>
+  (await openPersonClient(baseUrl, token, io).auth.selectCompany({ company_id: company })).token;

@@ -4,7 +4,8 @@ import { Mps } from '@mps/client';
 import type { Command } from 'commander';
 import type { Account } from '../account/account';
 import { DEFAULT_PROFILE, readProfile, writeProfile, type Profile } from '../account/config-file';
-import { refreshToken } from '../account/login-session';
+import { endLogin, endReplacedLogin, tellOfKey } from '../account/end-login';
+import { openPersonClient, refreshToken, selectCompany } from '../account/login-session';
 import { askLine, askSecret } from '../account/stdin';
 import { parseWholeNumber } from '../arguments';
 import { addCommonOptions, connect, type CommonOptions } from '../connection';
@@ -73,7 +74,7 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
   const identifier = options.identifier ?? (await askLine(io.translate('E-mail or phone: ')));
   if (identifier === undefined) throw makeUsageFailure('Name the user by --identifier');
   const password = await askSecret(io.translate('Password'));
-  const anonymous = openClient(baseUrl, undefined, io);
+  const anonymous = openPersonClient(baseUrl, undefined, io);
   const session = await openSession(anonymous, { identifier, password }, io);
   const name = readName(options, io);
   const company = options.company ?? session.selected_company?.id;
@@ -83,8 +84,9 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
       'Name one: `mps login --company ID`.',
     );
   // A file of profiles that is refused ends the command before there is a key.
-  readProfile(io, name);
-  const mps = openClient(baseUrl, await selectCompany(baseUrl, session.token, company, io), io);
+  const replaced = readProfile(io, name);
+  const token = await selectCompany(baseUrl, session.token, company, io);
+  const mps = openPersonClient(baseUrl, token, io);
   const companyName = await readCompanyName(mps);
   const key = await makeKey(mps, options.permissions, options.days);
   const profile: Profile = {
@@ -99,6 +101,7 @@ async function login(options: LoginOptions, io: Io): Promise<void> {
     refresh_token: session.refresh_token,
   };
   await storeProfile(mps, name, profile, io);
+  if (replaced !== undefined) await endReplacedLogin(replaced, profile, token, io);
   printProfile(name, profile, makeOutput(io, options.json));
 }
 
@@ -125,19 +128,6 @@ async function openSession(
   return mps.auth.login({ ...credentials, totp });
 }
 
-/** A client of a person. Operations without a login need no token. */
-function openClient(baseUrl: string, token: string | undefined, io: Io): Mps {
-  try {
-    return new Mps({ baseUrl, token, language: io.language });
-  } catch (error) {
-    if (error instanceof TypeError) throw makeUsageFailure(error.message);
-    throw error;
-  }
-}
-
-const selectCompany = async (baseUrl: string, token: string, company: string, io: Io): Promise<string> =>
-  (await openClient(baseUrl, token, io).auth.selectCompany({ company_id: company })).token;
-
 const readCompanyName = async (mps: Mps): Promise<string> =>
   (await mps.auth.me()).selected_company?.name ?? '';
 
@@ -161,19 +151,15 @@ function requireProfile(name: string, io: Io): Profile {
 async function logout(options: ProfileOptions, io: Io): Promise<void> {
   const name = readName(options, io);
   const profile = requireProfile(name, io);
-  const mps = openClient(profile.base_url, await refreshToken(name, io), io);
-  await mps.apiKeys.revoke(profile.api_key_id);
-  const { revoked_at } = await mps.apiKeys.get(profile.api_key_id);
-  await mps.auth.logout();
+  const revokedAt = await endLogin(profile, () => refreshToken(name, io), io);
+  if (revokedAt === null) await tellOfKey(profile, io);
   writeProfile(io, name, undefined);
-  const record: LoggedOut = {
-    kind: 'logged_out',
-    profile: name,
-    api_key_id: profile.api_key_id,
-    revoked_at: revoked_at ?? '',
-  };
+  const { api_key_id } = profile;
+  const record: LoggedOut = { kind: 'logged_out', profile: name, api_key_id, revoked_at: revokedAt };
   makeOutput(io, options.json).record(record, [
-    io.translate(`Key ${profile.api_key_id} is revoked, and ${name} is forgotten`),
+    io.translate(
+      revokedAt === null ? `${name} is forgotten` : `Key ${api_key_id} is revoked, and ${name} is forgotten`,
+    ),
   ]);
 }
 
@@ -183,7 +169,7 @@ async function changeCompany(company: string, options: ProfileOptions, io: Io): 
   const old = requireProfile(name, io);
   const token = await refreshToken(name, io);
   const chosen = await selectCompany(old.base_url, token, company, io);
-  const mps = openClient(old.base_url, chosen, io);
+  const mps = openPersonClient(old.base_url, chosen, io);
   const companyName = await readCompanyName(mps);
   const key = await makeKey(mps, old.permissions);
   const profile: Profile = {
@@ -196,7 +182,7 @@ async function changeCompany(company: string, options: ProfileOptions, io: Io): 
   };
   await storeProfile(mps, name, profile, io);
   const before = await selectCompany(old.base_url, chosen, old.merchant_id, io);
-  await openClient(old.base_url, before, io).apiKeys.revoke(old.api_key_id);
+  await openPersonClient(old.base_url, before, io).apiKeys.revoke(old.api_key_id);
   // The session stays in the company of the new key.
   await selectCompany(old.base_url, before, company, io);
   printProfile(name, profile, makeOutput(io, options.json));
