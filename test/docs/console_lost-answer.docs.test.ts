@@ -117,3 +117,54 @@ describeConsole('a form of the console whose answer is lost', () => {
     PAGE_LIMIT_MS,
   );
 });
+
+describeConsole('a button of the sandbox page whose answer is lost', () => {
+  it(
+    'makes one payment when it is pressed again, and another one afterwards',
+    async () => {
+      const { page, close } = await openConsole({ path: '/developers/sandbox' });
+      const sent: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/transactions'))
+          sent.push((request.postDataJSON() as { readonly request_id: unknown }).request_id);
+      });
+      const find = await loseAnswers(page, '**/transactions');
+      const press = (): Promise<void> => page.getByRole('button', { name: 'R$77,700.95' }).click();
+      await press();
+      await page.getByText(UNKNOWN).waitFor();
+      await find();
+      const links = page.locator('main').getByRole('link', { name: /^[0-9a-f-]{36}$/ });
+      await press();
+      await links.first().waitFor();
+      await press();
+      await links.nth(1).waitFor();
+      const [first, repeat, next] = [sent[0], sent.at(-2), sent.at(-1)];
+      expect(repeat).toBe(first);
+      expect(next).not.toBe(first);
+      expect(await links.count()).toBe(2);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it(
+    'begins one 3DS session when it is pressed again',
+    async () => {
+      const { page, close } = await openConsole({ path: '/developers/sandbox' });
+      const keys: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/3ds-sessions'))
+          keys.push(request.headers()['idempotency-key']);
+      });
+      const find = await loseAnswers(page, '**/3ds-sessions');
+      await page.getByRole('button', { name: '•••• 1208' }).click();
+      await page.getByText(UNKNOWN).waitFor();
+      await find();
+      await page.getByRole('button', { name: '•••• 1208' }).click();
+      await page.getByRole('region', { name: 'Session of' }).waitFor();
+      expect([...new Set(keys)]).toEqual([expect.any(String)]);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+});

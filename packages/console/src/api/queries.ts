@@ -7,6 +7,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useCompany } from '../company/context';
 import { withProof } from '../session/step-up';
 import { isOutcomeUnknown } from './outcome';
@@ -80,5 +81,24 @@ export function useChange<Input, Data>(change: (input: Input) => PromiseLike<Dat
     mutationFn: (input) => withProof(() => change(input)),
     onSuccess: readAgain,
     onError: (error) => isOutcomeUnknown(error) && readAgain(),
+  });
+}
+
+/**
+ * A change that a button makes at once, without a form. While the outcome of a press is unknown, the next press with the same input
+ * has its request_id.
+ */
+export function usePress<Input, Data>(change: (input: Input, requestId: string) => PromiseLike<Data>) {
+  const unknown = useRef(new Map<string, string>());
+  return useChange(async (input: Input) => {
+    const name = JSON.stringify(input);
+    const requestId = unknown.current.get(name) ?? crypto.randomUUID();
+    unknown.current.delete(name);
+    try {
+      return await change(input, requestId);
+    } catch (error) {
+      if (isOutcomeUnknown(error)) unknown.current.set(name, requestId);
+      throw error;
+    }
   });
 }

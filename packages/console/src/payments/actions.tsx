@@ -160,13 +160,11 @@ function PayAction({ payment }: OfPayment): ReactNode {
 function DisputeAction({ payment }: OfPayment): ReactNode {
   const t = useTexts('payments');
   const { sandbox } = usePaymentClient(payment);
-  const open = useChange((input: { readonly amount?: number }) => sandbox.openDispute(payment.id, input));
+  const open = useChange(({ data, requestId }: Submission) =>
+    sandbox.openDispute(payment.id, readAmount(data), { idempotencyKey: requestId }),
+  );
   return (
-    <FormDialog
-      title={t('openDispute.title')}
-      done={t('openDispute.done')}
-      onSubmit={({ data }) => open.mutateAsync(readAmount(data))}
-    >
+    <FormDialog title={t('openDispute.title')} done={t('openDispute.done')} onSubmit={open.mutateAsync}>
       <p>{t('openDispute.help')}</p>
       <AmountInput label={t('column.amount')} />
     </FormDialog>

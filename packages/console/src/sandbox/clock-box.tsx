@@ -87,7 +87,7 @@ function Presets({ now, nextDue }: PresetsProps): ReactNode {
           {t('clock.month')}
         </Button>
       </div>
-      {advance.isError && <ProblemView error={advance.error} />}
+      {advance.isError && <ProblemView error={advance.error} isOfChange />}
     </>
   );
 }

@@ -75,10 +75,14 @@ function OpenDispute({ payment }: { readonly payment: Transaction }): ReactNode 
   const kinds = DISPUTE_KINDS.filter(
     (kind) => (kind === 'CARD_CHARGEBACK') === (payment.card_data !== undefined),
   );
-  const open = useChange(({ data }: Submission) =>
+  const open = useChange(({ data, requestId }: Submission) =>
     mps
       .merchant(company.id)
-      .sandbox.openDispute(payment.id, { kind: readField(data, 'kind') as Dispute['kind'] }),
+      .sandbox.openDispute(
+        payment.id,
+        { kind: readField(data, 'kind') as Dispute['kind'] },
+        { idempotencyKey: requestId },
+      ),
   );
   return (
     <FormDialog title={t('dispute.open')} done={t('dispute.opened')} onSubmit={open.mutateAsync}>
@@ -143,7 +147,7 @@ function Decide({ dispute }: { readonly dispute: Dispute }): ReactNode {
       <Button isDisabled={decide.isPending} onPress={() => decide.mutate('LOST')}>
         {t('dispute.LOST')}
       </Button>
-      {decide.isError && <ProblemView error={decide.error} />}
+      {decide.isError && <ProblemView error={decide.error} isOfChange />}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import type { Transaction } from '@mps/client/types';
 import { useState, type ReactNode } from 'react';
 import { PageLink } from '../app/page-link';
-import { useChange } from '../api/queries';
+import { usePress } from '../api/queries';
 import { useCompany } from '../company/context';
 import styles from '../developers/developers.module.css';
 import { useLanguage, useTexts } from '../i18n/setup';
@@ -22,17 +22,15 @@ export function MagicAmounts(): ReactNode {
   const t = useTexts('sandbox');
   const { company, mps } = useCompany();
   const [made, setMade] = useState<readonly Transaction[]>([]);
-  const create = useChange(async ({ method, amount }: Chosen) => {
-    const payment = await mps
-      .merchant(company.id)
-      .transactions.create(toBody(method, amount, crypto.randomUUID()));
+  const create = usePress(async ({ method, amount }: Chosen, requestId) => {
+    const payment = await mps.merchant(company.id).transactions.create(toBody(method, amount, requestId));
     setMade((earlier) => [payment, ...earlier]);
     notify(t('amounts.done'));
   });
   const { isPending, mutate } = create;
   return (
     <>
-      {create.isError && <ProblemView error={create.error} />}
+      {create.isError && <ProblemView error={create.error} isOfChange />}
       <h3>{t('method.PIX')}</h3>
       <ul className={styles.list}>
         {PIX_AMOUNTS.map((amount) => (

@@ -2,7 +2,7 @@
 import type { CreateTransactionInput, ThreeDsSession, Transaction } from '@mps/client/types';
 import { useState, type ReactNode } from 'react';
 import { PageLink } from '../app/page-link';
-import { useChange } from '../api/queries';
+import { useChange, usePress } from '../api/queries';
 import { useCan, useCompany } from '../company/context';
 import styles from '../developers/developers.module.css';
 import { useTexts } from '../i18n/setup';
@@ -34,18 +34,18 @@ export function ThreeDsBox(): ReactNode {
   const canBegin = useCan('merchant.3ds.create');
   const [begun, setBegun] = useState<Begun | null>(null);
   const merchant = mps.merchant(company.id);
-  const begin = useChange(async (token: string) => {
-    const session = await merchant.threeDsSessions.create({
-      amount: AMOUNT_CENTS,
-      card_data: toCard(token),
-    });
+  const begin = usePress(async (token: string, idempotencyKey) => {
+    const session = await merchant.threeDsSessions.create(
+      { amount: AMOUNT_CENTS, card_data: toCard(token) },
+      { idempotencyKey },
+    );
     setBegun({ token, session });
   });
   if (company.kind !== 'MERCHANT' || !canBegin) return null;
   return (
     <Box title={t('threeDs.title')}>
       <p>{t('threeDs.help')}</p>
-      {begin.isError && <ProblemView error={begin.error} />}
+      {begin.isError && <ProblemView error={begin.error} isOfChange />}
       <ul className={styles.list}>
         {THREE_DS_CARDS.map((token) => (
           <li key={token}>
@@ -103,8 +103,8 @@ function Session({ begun, onChange }: SessionProps): ReactNode {
           <PaymentStatus status={payment.status} />
         </p>
       )}
-      {complete.isError && <ProblemView error={complete.error} />}
-      {pay.isError && <ProblemView error={pay.error} />}
+      {complete.isError && <ProblemView error={complete.error} isOfChange />}
+      {pay.isError && <ProblemView error={pay.error} isOfChange />}
     </section>
   );
 }
