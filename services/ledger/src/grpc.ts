@@ -43,6 +43,7 @@ import {
 } from './rebuild';
 import {
   getReconciliation,
+  listDayOrganizations,
   listReconciliations,
   reconcileDay,
   resolveReconciliationItem,
@@ -135,8 +136,12 @@ const reconciliationRpcs = (deps: Deps) =>
         resolveReconciliationItem(deps.reconciliation, request as ResolveItemCommand, context),
         (item) => ({ item }),
       ),
-    ReconcileDay: ({ day }, context) =>
-      mapOk(reconcileDay(deps.reconciliation, day, context), (runs) => ({
+    ListDayOrganizations: ({ day }, context) =>
+      mapOk(listDayOrganizations(deps.reconciliation, day, context), (organization_ids) => ({
+        organization_ids: [...organization_ids],
+      })),
+    ReconcileDay: ({ day, organization_id = null }, context) =>
+      mapOk(reconcileDay(deps.reconciliation, { day, organization_id }, context), (runs) => ({
         reconciliations: runs.map((run) => runMessage({ ...run, superseded_by: null })),
       })),
     TamperStatement: async (request, context) =>

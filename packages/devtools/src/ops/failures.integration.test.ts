@@ -165,6 +165,7 @@ it('ops ledger reconcile ends with 1 where a statement is not complete, since it
   const { code, stdout, stderr } = await runAgainst(
     [
       makeService('ledger', ledgerService(), {
+        ListDayOrganizations: async () => ok({ organization_ids: [ORGANIZATION] }),
         ReconcileDay: async () => ok({ reconciliations: [waiting] }),
       }),
     ],
@@ -177,12 +178,27 @@ it('ops ledger reconcile ends with 1 where a statement is not complete, since it
   ]);
 });
 
-it('ops ledger reconcile says that the ledger goes on when it has not answered in time', async () => {
-  const { code, stderr } = await runAgainst(
-    [makeService('ledger', ledgerService(), { ReconcileDay: async () => err({ code: 'upstream_timeout' }) })],
+it('ops ledger reconcile compares every organization, and names each that it has no result of', async () => {
+  const ends: Readonly<Record<string, string>> = { slow: 'upstream_timeout', broken: 'provider_error' };
+  const { code, stdout, stderr } = await runAgainst(
+    [
+      makeService('ledger', ledgerService(), {
+        ListDayOrganizations: async () => ok({ organization_ids: ['slow', 'broken', ORGANIZATION] }),
+        ReconcileDay: async ({ day, organization_id }) => {
+          const failure = ends[organization_id ?? ''];
+          if (failure !== undefined) return err({ code: failure as 'provider_error' });
+          return ok({ reconciliations: [{ organization_id, day, status: 'MATCHED' }] });
+        },
+      }),
+    ],
     ['ledger', 'reconcile', '--day', '2026-03-02'],
   );
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(', and goes on.') });
+  expect([code, stdout]).toEqual([1, expect.stringMatching(`${ORGANIZATION}.*MATCHED`)]);
+  expect(stderr.split(/\n+/)).toEqual([
+    'slow: not compared within 15 s. The ledger goes on, and GET /v1/ledger/reconciliations shows the run to the organization.',
+    expect.stringMatching(/^broken: .*provider_error/),
+    '2 of 3 organizations have no result.',
+  ]);
 });
 
 it('ops findings says of a list that may be cut that there may be more', async () => {

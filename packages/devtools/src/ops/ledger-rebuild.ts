@@ -207,7 +207,7 @@ function showComparison({ rebuildId, sets, totals, differences }: Comparison, op
 }
 
 /** Prints the progress once a second. */
-function makeProgress(): (text: string) => void {
+export function makeProgress(): (text: string) => void {
   let toldAt = Date.now();
   return (text) => {
     if (Date.now() - toldAt < PROGRESS_EVERY_MS) return;

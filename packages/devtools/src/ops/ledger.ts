@@ -10,7 +10,7 @@ import { connectOperator, OperatorCallFailed, type Operator } from '../seed/oper
 import { show, showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
 import { addPayouts } from './payouts';
-import { addRebuild, listPostedOrganizations } from './ledger-rebuild';
+import { addRebuild, listPostedOrganizations, makeProgress } from './ledger-rebuild';
 
 /** Later than any clock: the ledger uses its own time, which the test clock may have moved. */
 const PLATFORM_NOW = '9999-12-31T00:00:00.000Z';
@@ -52,34 +52,50 @@ function addReconcile(ledger: Command): void {
     const options = reconcile.optsWithGlobals<DeploymentOptions & ShowOptions & { readonly day: string }>();
     const operator = connectOperator(await findDeployment(options), 'ops');
     try {
-      const reconciliations = await reconcileDay(operator, options.day);
-      showRuns(reconciliations, options);
-      const different = reconciliations.filter(({ status }) => status === 'DIFFERENT');
-      if (different.length > 0)
-        throw new SetupFailure(`${different.length} organizations differ from the provider’s statement.`);
-      const waiting = reconciliations.filter(({ status }) => status === 'WAITING');
-      if (waiting.length > 0)
-        throw new SetupFailure(
-          `${waiting.length} statements are not complete yet, and nothing of them was compared: repeat it later.`,
-        );
+      const { organizations, runs, unknown } = await reconcileDay(operator, options.day);
+      showRuns(runs, options);
+      const count = (status: string): number => runs.filter((run) => run.status === status).length;
+      const complaints: readonly [number, string][] = [
+        [unknown, `of ${organizations} organizations have no result.`],
+        [count('DIFFERENT'), 'organizations differ from the provider’s statement.'],
+        [
+          count('WAITING'),
+          'statements are not complete yet, and nothing of them was compared: repeat it later.',
+        ],
+      ];
+      const said = complaints.flatMap(([number, text]) => (number > 0 ? [`${number} ${text}`] : []));
+      if (said.length > 0) throw new SetupFailure(said.join('\n'));
     } finally {
       await operator.close();
     }
   });
 }
 
+/** One call for each organization, because the ledger answers a call within 30 s. A failure delays no other organization. */
 async function reconcileDay({ services, call }: Operator, day: string) {
-  try {
-    const { reconciliations } = await call('ReconcileDay', services.ledger.ReconcileDay, { day });
-    return reconciliations;
-  } catch (error) {
-    if (!(error instanceof OperatorCallFailed) || error.error.code !== 'upstream_timeout') throw error;
-    throw new SetupFailure(
-      'The ledger has not compared all organizations yet, and goes on. GET /v1/ledger/reconciliations shows each ' +
-        'organization its run when it is done. A repeat of this command compares all of them again.',
-    );
+  const { ListDayOrganizations, ReconcileDay } = services.ledger;
+  const { organization_ids: ids } = await call('ListDayOrganizations', ListDayOrganizations, { day });
+  const runs: Reconciliation__Output[] = [];
+  const tell = makeProgress();
+  let unknown = 0;
+  for (const [index, organization_id] of ids.entries()) {
+    tell(`${index} of ${ids.length} organizations compared`);
+    try {
+      const { reconciliations } = await call('ReconcileDay', ReconcileDay, { day, organization_id });
+      runs.push(...reconciliations);
+    } catch (error) {
+      if (!(error instanceof OperatorCallFailed)) throw error;
+      unknown += 1;
+      process.stderr.write(`${organization_id}: ${describeFailure(error)}\n`);
+    }
   }
+  return { organizations: ids.length, runs, unknown };
 }
+
+const describeFailure = ({ error, message }: OperatorCallFailed): string =>
+  error.code === 'upstream_timeout'
+    ? 'not compared within 15 s. The ledger goes on, and GET /v1/ledger/reconciliations shows the run to the organization.'
+    : message;
 
 function addTrialBalance(ledger: Command): void {
   const trialBalance = ledger

@@ -3,6 +3,7 @@ export { RECORD_KINDS, type Theirs } from './domain/compare';
 export { makeDailyReconciliation } from './daily';
 export { declareReturns, makeMovements, type Movements } from './movements-store';
 export {
+  listDayOrganizations,
   reconcileDay,
   resolveReconciliationItem,
   runReconciliation,

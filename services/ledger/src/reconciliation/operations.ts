@@ -116,21 +116,38 @@ export async function resolveReconciliationItem(
 export const showItems = ({ _id, items }: Pick<Run, '_id' | 'items'>): readonly ShownItem[] =>
   items.map((item, index) => ({ ...item, id: toItemId(_id, index) }));
 
+/** For operators: the organizations with a statement or postings on that day. */
+export async function listDayOrganizations(
+  deps: Pick<ReconciliationDeps, 'statements' | 'movements'>,
+  day: Day,
+  { caller }: CallerContext,
+): Promise<Result<readonly string[], DomainError>> {
+  if (caller.kind !== 'operator') return err({ code: 'permission_denied' });
+  const named = await readNames(deps, day, day);
+  return named.ok ? ok(named.value.map(({ organization_id }) => organization_id)) : named;
+}
+
+export interface ReconcileDayCommand {
+  readonly day: Day;
+  /** null: every organization with a statement or postings on that day. */
+  readonly organization_id: string | null;
+}
+
 /**
- * For operators: creates a run for every organization with a statement or postings on that day. A statement that cannot be
- * read delays no other. The answer is then the first error, after the runs of all other organizations.
+ * For operators: creates a run of each organization. A statement that cannot be read delays no other. The answer is then the
+ * first error, after the runs of all other organizations.
  */
 export async function reconcileDay(
   deps: ReconciliationDeps,
-  day: Day,
-  { caller }: CallerContext,
+  { day, organization_id: only }: ReconcileDayCommand,
+  context: CallerContext,
 ): Promise<Result<readonly Run[], DomainError>> {
-  if (caller.kind !== 'operator') return err({ code: 'permission_denied' });
-  const named = await readNames(deps, day, day);
+  if (context.caller.kind !== 'operator') return err({ code: 'permission_denied' });
+  const named = only === null ? await listDayOrganizations(deps, day, context) : ok([only]);
   if (!named.ok) return named;
   const runs: Run[] = [];
   let failure: DomainError | null = null;
-  for (const { organization_id } of named.value) {
+  for (const organization_id of named.value) {
     const made = await createRun(deps, { organization_id, day });
     if (made.ok) runs.push(made.value.stored);
     else failure ??= made.error;
