@@ -140,7 +140,7 @@ const reconciliationRpcs = (deps: Deps) =>
       mapOk(listDayOrganizations(deps.reconciliation, day, context), (organization_ids) => ({
         organization_ids: [...organization_ids],
       })),
-    ReconcileDay: ({ day, organization_id = null }, context) =>
+    ReconcileDay: ({ day, organization_id }, context) =>
       mapOk(reconcileDay(deps.reconciliation, { day, organization_id }, context), (runs) => ({
         reconciliations: runs.map((run) => runMessage({ ...run, superseded_by: null })),
       })),
