@@ -111,6 +111,54 @@ describeInBrowser()('in a browser', () => {
     );
   });
 
+  describe('a request whose answer is lost', () => {
+    /** Loses the first answer. Lists the request_id or the Idempotency-Key of each request. */
+    async function loseFirst(page: Page, path: string): Promise<readonly unknown[]> {
+      const identities: unknown[] = [];
+      await page.route(path, async (route) => {
+        const request = route.request();
+        const { request_id: requestId } = request.postDataJSON() as { readonly request_id?: string };
+        identities.push(requestId ?? request.headers()['idempotency-key']);
+        if (identities.length > 1) return route.fallback();
+        await route.fetch();
+        return route.abort();
+      });
+      return identities;
+    }
+    const sendLost = async (page: Page): Promise<void> => {
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await eventually(async () => expect(await readStatus(page)).toContain('No answer.'));
+    };
+
+    it.each([
+      ['Run: ends 51', 'transactions'],
+      ['Run: 4000000000001208', '3ds-sessions'],
+    ])(
+      'has its identity again when the row is chosen and sent again: %s',
+      async (name, path) => {
+        const { page, close } = await visit(SANDBOX);
+        const identities = await loseFirst(page, `**/${path}`);
+        const choose = async (): Promise<void> => {
+          await page.getByRole('button', { name }).click();
+          await page.getByLabel('merchantId').fill(demo.merchant_id);
+        };
+        await page.getByLabel('Test key').fill(demo.api_key);
+        await choose();
+        await sendLost(page);
+        await choose();
+        await send(page);
+        expect(await page.locator('.answer').textContent()).toContain('Idempotent-Replayed: true');
+        await choose();
+        await send(page);
+        const [first, repeat, next] = identities;
+        expect([first, repeat]).toEqual([expect.any(String), first]);
+        expect(next).not.toBe(first);
+        await close();
+      },
+      PAGE_LIMIT_MS,
+    );
+  });
+
   describe('the sandbox tables', () => {
     const countRows = (page: Page): Promise<number> => page.locator('main tbody tr:visible').count();
 

@@ -15,7 +15,8 @@ const TEXTS = {
     live: 'This is a live key. Nothing was sent, and the field is empty again. Revoke the key if others may have seen it.',
     noKey: 'Type a test key. It begins with sk_test_.',
     noId: 'Fill in every id of the path.',
-    unreachable: 'No answer. The request may have arrived: send it again with the same request_id.',
+    unreachable: 'No answer. The request may have arrived. Sent again as it is, it acts once.',
+    unreachableOnce: 'No answer. The request may have arrived. Read the object before you send it again.',
     answer: 'Answer',
     bytes: 'bytes',
     page: 'About this error',
@@ -31,7 +32,9 @@ const TEXTS = {
     live: 'Esta é uma chave de produção. Nada foi enviado, e o campo está vazio de novo. Revogue a chave se alguém pode tê-la visto.',
     noKey: 'Digite uma chave de teste. Ela começa com sk_test_.',
     noId: 'Preencha todos os ids do caminho.',
-    unreachable: 'Sem resposta. A requisição pode ter chegado: envie de novo com o mesmo request_id.',
+    unreachable:
+      'Sem resposta. A requisição pode ter chegado. Enviada de novo como está, ela age uma só vez.',
+    unreachableOnce: 'Sem resposta. A requisição pode ter chegado. Leia o objeto antes de enviar de novo.',
     answer: 'Resposta',
     bytes: 'bytes',
     page: 'Sobre este erro',
@@ -39,6 +42,7 @@ const TEXTS = {
 }[language];
 const TIMEOUT_MS = 30_000;
 const MAX_SHOWN_CHARACTERS = 20_000;
+const SERVER_FAULT = 500;
 const SHOWN_HEADERS = ['Content-Type', 'Location', 'Idempotent-Replayed', 'RateLimit', 'Retry-After'];
 const IDS = 'run-ids';
 
@@ -97,8 +101,14 @@ function makePanel(section) {
   section.append(heading, makeElement('p', { textContent: TEXTS.about }), form, status, answer);
   section.hidden = false;
   let request;
+  // The form keeps its request_id and its key while it is not known whether the platform acted, also when its row is chosen again.
+  let idempotencyKey;
+  let isUnknown = false;
   const load = (next) => {
+    if (isUnknown && next === request) return;
     request = next;
+    idempotencyKey = crypto.randomUUID();
+    isUnknown = false;
     const known = readIds();
     line.textContent = `${next.method} ${next.path}`;
     ids.replaceChildren(
@@ -123,9 +133,27 @@ function makePanel(section) {
     if (refusal !== undefined) return;
     rememberIds(values);
     send.disabled = true;
-    void sendRequest({ request, key: key.value.trim(), values, query: query.value.trim(), body: body.value })
-      .then((received) => showAnswer(received, status, answer))
-      .catch(() => (status.textContent = TEXTS.unreachable))
+    const sent = { request, idempotencyKey };
+    const end = (isOpen) => {
+      if (sent.idempotencyKey !== idempotencyKey) return;
+      isUnknown = isOpen;
+      if (!isOpen) idempotencyKey = crypto.randomUUID();
+    };
+    void sendRequest({
+      ...sent,
+      key: key.value.trim(),
+      values,
+      query: query.value.trim(),
+      body: body.value,
+    })
+      .then((received) => {
+        end(received.response.status >= SERVER_FAULT);
+        showAnswer(received, status, answer);
+      })
+      .catch(() => {
+        end(true);
+        status.textContent = isRepeatable(sent.request) ? TEXTS.unreachable : TEXTS.unreachableOnce;
+      })
       .finally(() => (send.disabled = false));
   });
   // A page that the browser keeps for the back button holds no key.
@@ -150,13 +178,19 @@ function findRefusal(key, values) {
   return Object.values(values).includes('') ? TEXTS.noId : undefined;
 }
 
-async function sendRequest({ request, key, values, query, body }) {
+const isRepeatable = ({ method, idempotency }) => method !== 'POST' || idempotency !== undefined;
+
+async function sendRequest({ request, idempotencyKey, key, values, query, body }) {
   const path = request.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name]));
   const search = query === '' || query.startsWith('?') ? query : `?${query}`;
   const started = performance.now();
   const response = await fetch(`${path}${search}`, {
     method: request.method,
-    headers: { 'x-api-key': key, ...(request.body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      'x-api-key': key,
+      ...(request.idempotency === 'idempotency_key' && { 'idempotency-key': idempotencyKey }),
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(request.body !== undefined && { body }),
     credentials: 'omit',
     redirect: 'error',

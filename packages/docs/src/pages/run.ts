@@ -6,7 +6,8 @@ import type { Operation } from '../sources/operations';
 export type RunRequest = Pick<
   SampleRequest,
   'operationId' | 'method' | 'path' | 'variables' | 'query' | 'body'
->;
+> &
+  Pick<Operation, 'idempotency'>;
 
 export interface Run {
   /** The request that the page shows first. */
@@ -27,7 +28,8 @@ export function makeRun(operation: Operation): Run | undefined {
 
 function toRunRequest(operation: Operation): RunRequest {
   const { credential: _credential, file: _file, ...request } = toSampleRequest(operation);
-  return request;
+  const { idempotency } = operation;
+  return { ...request, ...(idempotency !== undefined && { idempotency }) };
 }
 
 /** Returns the request of the operation with another body. */
