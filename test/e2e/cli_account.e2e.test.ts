@@ -199,6 +199,29 @@ describe('an operation', () => {
   });
 });
 
+it(
+  'shows the timeline of the payment for the id of its refund and of its dispute, and for its end-to-end id',
+  async () => {
+    const { objects } = await runJson('triggered', ['trigger', 'refund.completed'], account);
+    const refunded = String(objects['payment']);
+    const read = ['api', 'getTransaction', '-p', `transactionId=${refunded}`];
+    const { answer } = await runJson('answer', read, account);
+    const payment = answer as { request_id: string; pix_data: { end_to_end_id: string } };
+    const disputed = await runJson('triggered', ['trigger', 'dispute.opened'], account);
+    for (const [id, expected] of [
+      [objects['refund'], refunded],
+      [payment.pix_data.end_to_end_id, refunded],
+      [payment.request_id, refunded],
+      [disputed.objects['dispute'], disputed.objects['payment']],
+    ] as const)
+      expect(await runJson('timeline', ['timeline', String(id)], account)).toMatchObject({
+        type: 'transaction',
+        id: expected,
+      });
+  },
+  LIMIT_MS,
+);
+
 describe('webhooks', () => {
   it(
     'are listed, made, tested, delivered again and removed',

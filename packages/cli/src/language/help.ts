@@ -128,8 +128,8 @@ export const HELP: Readonly<Record<string, string>> = {
   'make a webhook endpoint, forward its events to your handler, and remove it in the end':
     'cria um endpoint de webhook, encaminha os eventos ao seu handler, e o remove no fim',
   'the same as --merchant': 'o mesmo que --merchant',
-  'of a payment, dispute, 3DS session, cashout, anticipation, merchant or PIX key':
-    'de um pagamento, contestação, sessão 3DS, saque, antecipação, lojista ou chave PIX',
+  'any id of a payment or of its refund or dispute; of a 3DS session, cashout, anticipation, merchant or PIX key':
+    'qualquer id de um pagamento, ou do estorno ou da contestação dele; de uma sessão 3DS, saque, antecipação, lojista ou chave PIX',
   'show events, webhook attempts and ledger entries of an object in their order':
     'mostra em ordem os eventos, as tentativas de webhook e os lançamentos de um objeto',
   'open the console’s page of an object, or the console; in a pipe it prints the address alone':

@@ -12,7 +12,10 @@ export function addTimeline(program: Command, io: Io): void {
     program
       .command('timeline')
       .description('show events, webhook attempts and ledger entries of an object in their order')
-      .argument('<id>', 'of a payment, dispute, 3DS session, cashout, anticipation, merchant or PIX key'),
+      .argument(
+        '<id>',
+        'any id of a payment or of its refund or dispute; of a 3DS session, cashout, anticipation, merchant or PIX key',
+      ),
   ).action(async (id: string, options: CommonOptions) => {
     const { mps, output } = await connect(options, io);
     const timeline = await readTimeline(mps, id);

@@ -22,17 +22,20 @@ export interface FoundPayment {
   readonly merchantId: string;
 }
 
-/** Refunds and disputes belong to the history of their payment. A dispute is readable by its own id. */
+/** Refunds, disputes, their events and deliveries belong to the history of their payment, and so does every reference to it. */
 export async function findPayment(mps: Mps, given: string): Promise<FoundPayment | undefined> {
-  const asked = given.toLowerCase();
-  const found = await mps.search({ q: asked }).result();
+  const found = await mps.search({ q: given }).result();
   if (!found.ok) return undefined;
-  const hit = found.value.data.find((one) => one.id === asked);
-  if (hit?.type === 'DISPUTE') {
-    const dispute = await mps.disputes.get(hit.id);
-    return { id: dispute.transaction_id, merchantId: hit.company_id };
-  }
-  return hit?.type === 'TRANSACTION' ? { id: hit.id, merchantId: hit.company_id } : undefined;
+  const hits = found.value.data;
+  const exact = hits.filter(({ id }) => id === given.toLowerCase());
+  const named = (exact.length > 0 ? exact : hits).map((hit) => ({
+    id: hit.transaction_id,
+    merchantId: hit.company_id,
+  }));
+  const [first] = named;
+  // A reference such as a CPF may name several payments.
+  if (first === undefined || named.some(({ id }) => id !== first.id) || first.id === null) return undefined;
+  return { ...first, id: first.id };
 }
 
 export async function readPayment(mps: Mps, { id, merchantId }: FoundPayment): Promise<Timeline> {
