@@ -1,5 +1,5 @@
 // `mps open`: the address that it prints shows the object in the console.
-import { pixPayment, sharedPlatform } from '@mps/testkit';
+import { cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import { runJson, runMps } from '../e2e/mps';
 import { describeConsole, openConsole, PAGE_LIMIT_MS } from './console';
 
@@ -39,6 +39,23 @@ describeConsole('mps open', () => {
         await page.locator('main h1').waitFor();
       }
       expect(faults).toEqual([]);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it(
+    'opens an object of another merchant that the key reaches in that merchant',
+    async () => {
+      const merchantId = demo.sibling_merchant_id;
+      const { body } = await api.post<{ id: string }>(
+        `/v1/merchants/${merchantId}/transactions`,
+        cardPayment(),
+      );
+      const { url } = await runJson('page', ['open', body.id], options);
+      const { page, close } = await openConsole();
+      await page.goto(url);
+      await page.waitForURL((one) => one.pathname === `/console/c/${merchantId}/payments/${body.id}`);
       await close();
     },
     PAGE_LIMIT_MS,

@@ -40,7 +40,7 @@ interface Found {
   readonly path: string;
 }
 
-async function findObject({ mps, account }: Connection, text: string): Promise<Found> {
+async function findObject({ mps }: Connection, text: string): Promise<Found> {
   const { data } = await mps.search({ q: text });
   const [hit] = data;
   if (hit === undefined)
@@ -49,8 +49,7 @@ async function findObject({ mps, account }: Connection, text: string): Promise<F
       `The platform knows no object ${text}`,
       'Check the id, and that the key belongs to its company and may read it.',
     );
-  const company = account.merchantId ?? hit.company_id;
-  return { id: hit.id, type: hit.type, path: `/c/${company}/search?q=${encodeURIComponent(text)}` };
+  return { id: hit.id, type: hit.type, path: `/c/${hit.company_id}/search?q=${encodeURIComponent(text)}` };
 }
 
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
