@@ -73,6 +73,22 @@ export interface OperationInput {
   };
 }
 
+/** Ends the command for an argument that the operation would not get. Without it, a filter in the body of a list filters nothing. */
+export function refuseUnused({ id, params, query = {}, body }: Omit<OperationInput, 'options'>): void {
+  const spec = readSpec(id);
+  if (spec.input !== 'body' && body !== undefined)
+    throw makeUsageFailure(`${id} takes no body`, `It is ${spec.method} ${spec.path}.`);
+  if (spec.input !== 'query' && Object.keys(query).length > 0)
+    throw makeUsageFailure(`${id} takes no query`, `It is ${spec.method} ${spec.path}.`);
+  const known = ['merchantId', ...listPathParameters(spec)];
+  const unknown = Object.keys(params).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw makeUsageFailure(
+      `The path of ${id} has no parameter ${unknown}`,
+      `It is ${spec.method} ${spec.path}.`,
+    );
+}
+
 /** An argument that is missing ends the command before anything is sent. */
 export function callOperation(core: MpsCore, input: OperationInput): Call<unknown> {
   const spec = readSpec(input.id);

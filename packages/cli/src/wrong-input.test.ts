@@ -20,6 +20,23 @@ const write = (name: string, text: string): string => {
 it.each([
   ['a path that is no path', ['api', 'GET', 'http://['], /http:\/\/\[ is no path/],
   ['a path with half an escape', ['api', 'GET', '/v1/transactions/%zz/receipt'], /%zz\S* is no path/],
+  ['an address of another platform', ['api', 'GET', 'https://other.example/v1/merchants'], /is no path/],
+  ['an address without a scheme', ['api', 'GET', '//other.example/v1/merchants'], /is no path/],
+  [
+    'a body that a list takes no notice of',
+    ['api', 'listTransactions', '-f', 'status=PAID'],
+    /takes no body/,
+  ],
+  [
+    'a query of an operation that takes a body',
+    ['api', 'POST', '/v1/webhook-endpoints?enabled=false', '-f', 'url=https://shop.example'],
+    /createWebhookEndpoint takes no query/,
+  ],
+  [
+    'a parameter that the path lacks',
+    ['api', 'getTransaction', '-p', 'transactionId=a', '-p', 'id=b'],
+    /has no parameter id/,
+  ],
   ['a sample in the place of a file', ['samples', 'create', 'webhook-node', 'taken'], /taken is no folder/],
 ])('names %s', async (_, args, text) => {
   write('taken', '');
@@ -47,6 +64,11 @@ it.each([
     'a repeat of what is no GET',
     '  - call: { operation: createTransaction, until: { path: a, exists: true } }',
     /only a GET may be/,
+  ],
+  [
+    'a body that a list takes no notice of',
+    '  - call: { operation: listTransactions, body: { status: PAID } }',
+    /listTransactions takes no body/,
   ],
   ['a call without its id', '  - call: { operation: getTransaction }', /getTransaction needs transactionId/],
 ])('checks a whole file of steps for %s before its first call', async (_, step, text) => {

@@ -13,6 +13,7 @@ import {
   findRoute,
   listPathParameters,
   readSpec,
+  refuseUnused,
   requireOperation,
   toPlainAnswer,
   type OperationId,
@@ -64,14 +65,16 @@ function parsePage(value: string): 'all' {
 async function callApi(operation: string, path: string | undefined, options: Options, io: Io): Promise<void> {
   const route = readRoute(operation, path);
   const spec = readSpec(route.id);
-  const body = spec.input === 'body' ? await readBody(options) : undefined;
+  const body = await readBody(options);
+  const query = { ...route.query, ...options.query };
+  refuseUnused({ id: route.id, params: options.param, query, body });
   const connection = await connect(options, io);
   const params: Pairs = {
     ...(needsMerchant(route, options) && { merchantId: await connection.findMerchant() }),
     ...route.params,
     ...options.param,
   };
-  const input = { id: route.id, params, query: { ...route.query, ...options.query }, body };
+  const input = { id: route.id, params, query, body };
   const callOptions = {
     signal: io.signal,
     ...(options.idempotencyKey !== undefined && { idempotencyKey: options.idempotencyKey }),
@@ -111,14 +114,18 @@ function readRoute(operation: string, path: string | undefined): QueriedRoute {
   return { ...findRoute(operation.toUpperCase(), pathname), query: Object.fromEntries(searchParams) };
 }
 
+const ANY_PLATFORM = 'http://platform.invalid';
+
 function parsePath(path: string): URL {
   try {
-    const url = new URL(path, 'http://platform.invalid');
+    const url = new URL(path, ANY_PLATFORM);
     decodeURIComponent(url.pathname);
-    return url;
+    // The address of another platform would be answered by the platform of the account.
+    if (url.origin === ANY_PLATFORM) return url;
   } catch {
-    throw makeUsageFailure(`${path} is no path`, 'Such as /v1/merchants.');
+    // The same words for both.
   }
+  throw makeUsageFailure(`${path} is no path`, 'Such as /v1/merchants.');
 }
 
 const needsMerchant = ({ id, params }: Route, { param }: Options): boolean =>

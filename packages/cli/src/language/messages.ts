@@ -63,6 +63,10 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   '`mps docs api` lists the operations with their paths.':
     '`mps docs api` lista as operações com seus caminhos.',
   '{} needs {}': '{} precisa de {}',
+  '{} takes no body': '{} não recebe corpo',
+  '{} takes no query': '{} não recebe consulta',
+  'The path of {} has no parameter {}': 'O caminho de {} não tem o parâmetro {}',
+  'It is {} {}.': 'É {} {}.',
   'Give it as --param {}=…': 'Informe com --param {}=…',
   'There is no profile {}': 'Não há perfil {}',
   'No platform and no key are known': 'Nenhuma plataforma e nenhuma chave são conhecidas',

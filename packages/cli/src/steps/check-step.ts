@@ -1,6 +1,6 @@
 // checkStep: what the schema of a step cannot say. A file of steps is checked whole before its first call.
 import { makeUsageFailure } from '../failures';
-import { listPathParameters, readSpec, requireOperation } from '../operations';
+import { listPathParameters, readSpec, refuseUnused, requireOperation } from '../operations';
 import type { CallStep, Condition, Step } from './steps';
 
 export function checkStep(step: Step): void {
@@ -8,12 +8,13 @@ export function checkStep(step: Step): void {
   if ('call' in step) checkCall(step.call);
 }
 
-function checkCall({ operation, params = {}, until }: CallStep['call']): void {
+function checkCall({ operation, params = {}, query, body, until }: CallStep['call']): void {
   const id = requireOperation(operation);
   const spec = readSpec(id);
   for (const name of listPathParameters(spec))
     if (name !== 'merchantId' && params[name] === undefined)
       throw makeUsageFailure(`${id} needs ${name}`, 'Give it in params.');
+  refuseUnused({ id, params, query, body });
   if (until === undefined) return;
   if (spec.method !== 'GET') throw makeUsageFailure(`${id} is repeated by until, and only a GET may be`);
   checkCondition(until);
