@@ -1,6 +1,6 @@
 // `mps login` and prompts, as processes against the shared platform: what is stored, shown and left behind.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sharedPlatform } from '@mps/testkit';
@@ -177,6 +177,24 @@ describe('a profile that exists', () => {
     LIMIT_MS,
   );
 });
+
+it(
+  'keeps the session while several commands of one profile run at once, also after one was killed',
+  async () => {
+    const admin = await logInAsAdmin();
+    const user = await newSession(admin, await roleNamed(admin, 'developer'));
+    const flags = ['login', '--base-url', baseUrl, '--identifier', user.identifier];
+    await runMps(flags, { ...home(), input: `${PASSWORD}\n` });
+    const { pid } = spawnSync('true');
+    writeFileSync(path.join(folder, '.config/mps/config.json.lock'), String(pid));
+    const list = () => runMps(['api', 'listApiKeys', '-q', 'limit=1'], home());
+    const ended = await Promise.all([list(), list(), list(), list()]);
+    expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(await list()).toMatchObject({ code: 0 });
+    expect(readdirSync(path.join(folder, '.config/mps'))).toEqual(['config.json']);
+  },
+  LIMIT_MS,
+);
 
 /** Runs a command on a terminal, answers its first prompt with a key, and prints all that the terminal shows. */
 const ON_A_TERMINAL = `

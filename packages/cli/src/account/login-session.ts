@@ -1,16 +1,17 @@
-// The login of a profile. Its refresh token is replaced on every use, and the platform ends a session that uses one twice, so
-// the new one is stored before the access token is used.
+// The login of a profile. Its refresh token is replaced on every use, and the platform ends a session that uses one twice. So one
+// process at a time uses it, and the new one is stored before the access token is used.
 import { Mps } from '@mps/client';
 import { makeLoginFailure, makeUsageFailure } from '../failures';
 import type { Io } from '../io';
-import { readProfile, writeProfile } from './config-file';
+import { findConfigFile, readProfile, writeProfile } from './config-file';
+import { withFileLock } from './file-lock';
 
 /** Access tokens of this process, by profile. */
 const tokens = new Map<string, Promise<string>>();
 
 /** Returns an access token, which lives longer than a command. */
 export function refreshToken(profile: string, io: Pick<Io, 'env'>): Promise<string> {
-  const known = tokens.get(profile) ?? refresh(profile, io);
+  const known = tokens.get(profile) ?? withFileLock(`${findConfigFile(io)}.lock`, () => refresh(profile, io));
   tokens.set(profile, known);
   return known;
 }
@@ -21,7 +22,9 @@ async function refresh(name: string, io: Pick<Io, 'env'>): Promise<string> {
   const answer = await new Mps({ baseUrl: profile.base_url }).auth.refresh({
     refresh_token: profile.refresh_token,
   });
-  writeProfile(io, name, { ...profile, refresh_token: answer.refresh_token });
+  // A login may have replaced the profile meanwhile.
+  if (readProfile(io, name)?.refresh_token === profile.refresh_token)
+    writeProfile(io, name, { ...profile, refresh_token: answer.refresh_token });
   return answer.token;
 }
 

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { findConfigFile } from '../account/config-file';
 import { CliFailure, EXIT } from '../failures';
 import type { Io } from '../io';
-import { isRunning, REMOVAL, type Endpoint } from './endpoint';
+import { isRunning } from '../process';
+import { REMOVAL, type Endpoint } from './endpoint';
 
 const borrowedSchema = z.strictObject({
   id: z.string(),

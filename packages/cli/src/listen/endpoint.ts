@@ -3,6 +3,7 @@ import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Mps } from '@mps/client';
 import { CliFailure, EXIT, reportFailure } from '../failures';
+import { isRunning } from '../process';
 
 export interface Endpoint {
   readonly id: string;
@@ -61,15 +62,6 @@ async function removeLeftovers(mps: Mps): Promise<void> {
 }
 
 /** Whether the process is on this machine. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 const LOOK_INTERVAL_MS = 1_000;
 const LOOK = { maxRetries: 0, timeoutMs: 5_000 };
 
