@@ -1,9 +1,12 @@
 // The samples of `mps samples create`: each is made in an empty folder, and the commands of its README run there.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createProxy, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { eventually, sharedPlatform } from '@mps/testkit';
 import { describeWith, PHP_WITH_CURL } from '../docs/runtimes';
 import { activeMerchant } from './merchants';
@@ -112,7 +115,57 @@ describeWith('the sample subscriptions-php', PHP_WITH_CURL)('subscriptions in PH
     },
     LIMIT_MS,
   );
+
+  it.each([200, 502])(
+    'are billed also after one whose answer, with %s, is not of the platform',
+    async (status) => {
+      await runJson('sample_created', ['samples', 'create', 'subscriptions-php', '.'], { cwd: folder });
+      const answerOrBreak = async (request: IncomingMessage, response: ServerResponse) => {
+        const body = await text(request);
+        if (body.includes('subscription-1-')) return response.writeHead(status).end('<html>');
+        const headers = { 'content-type': 'application/json', 'x-api-key': demo.api_key };
+        const answer = await fetch(`${baseUrl}${request.url ?? ''}`, { method: 'POST', headers, body });
+        return response.writeHead(answer.status).end(await answer.text());
+      };
+      const proxy = createProxy((request, response) => void answerOrBreak(request, response));
+      await once(proxy.listen(0, '127.0.0.1'), 'listening');
+      const { port } = proxy.address() as AddressInfo;
+      const month = `20${status === 200 ? 30 : 31}-01`;
+      const child = start(`php bill.php ${month}`, { MPS_BASE_URL: `http://127.0.0.1:${port}` });
+      const lines = readLines(child);
+      const [code] = (await once(child, 'close')) as [number];
+      proxy.close();
+      expect([code, lines]).toEqual([
+        1,
+        [
+          `subscription-1  ${month}  no answer: run it again`,
+          `subscription-2  ${month}  refused 51: ask for another card`,
+        ],
+      ]);
+    },
+    LIMIT_MS,
+  );
 });
+
+it(
+  'a shop loses no order of several that come at once',
+  async () => {
+    await runJson('sample_created', ['samples', 'create', 'checkout-node', '.'], { cwd: folder });
+    const port = await findFreePort();
+    const lines = readLines(start(readSteps()[0], { PORT: port }));
+    await eventually(() => expect(lines).toHaveLength(1));
+    const order = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/orders`, { method: 'POST' });
+      return (await answer.json()) as { order: number; payment_id: string };
+    };
+    const made = await Promise.all([order(), order(), order()]);
+    const byNumber = made.toSorted((one, other) => one.order - other.order);
+    const stored = JSON.parse(readFileSync(path.join(folder, 'orders.json'), 'utf8')) as object[];
+    expect(stored).toMatchObject(byNumber.map(({ order: number, payment_id }) => ({ number, payment_id })));
+    expect(byNumber.map(({ order: number }) => number)).toEqual([1, 2, 3]);
+  },
+  LIMIT_MS,
+);
 
 it.each(['webhook-node', 'webhook-python'])(
   '%s takes genuine events once and refuses corrupted ones',

@@ -39,7 +39,8 @@ async function makeOrder() {
   const order = { number: orders.length + 1, id: randomUUID() };
   storeOrders([...orders, order]);
   const payment = await chargeOrder(order);
-  storeOrders([...orders, { ...order, payment_id: payment.id }]);
+  // Other orders may have come meanwhile, so the file is read again.
+  storeOrders(readOrders().map((one) => (one.id === order.id ? { ...one, payment_id: payment.id } : one)));
   return {
     order: order.number,
     payment_id: payment.id,

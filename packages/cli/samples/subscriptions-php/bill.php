@@ -16,7 +16,7 @@ function setting(string $name): string
     return $value;
 }
 
-/** Sends one request. Returns the status, or 0 when no answer came, and the decoded answer. */
+/** Sends one request. Returns the status and the decoded answer. The status is 0 when no answer of the platform came. */
 function send(string $path, array $body): array
 {
     $context = stream_context_create(['http' => [
@@ -32,7 +32,9 @@ function send(string $path, array $body): array
         return [0, []];
     }
     preg_match('~^HTTP/\S+ (\d{3})~', stream_get_meta_data($answer)['wrapper_data'][0], $line);
-    return [(int) $line[1], json_decode(stream_get_contents($answer), true) ?? []];
+    // A proxy answers with a page of its own, and a connection may break in the middle of an answer.
+    $decoded = json_decode(stream_get_contents($answer), true);
+    return is_array($decoded) ? [(int) ($line[1] ?? 0), $decoded] : [0, []];
 }
 
 /** The same request_id again answers the payment that is there, so a lost answer costs nothing. */
