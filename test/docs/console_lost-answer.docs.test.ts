@@ -118,7 +118,7 @@ describeConsole('a form of the console whose answer is lost', () => {
   );
 });
 
-describeConsole('a button of the sandbox page whose answer is lost', () => {
+describeConsole('a button of the sandbox page after a lost answer', () => {
   it(
     'makes one payment when it is pressed again, and another one afterwards',
     async () => {

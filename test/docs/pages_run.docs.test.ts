@@ -111,7 +111,7 @@ describeInBrowser()('in a browser', () => {
     );
   });
 
-  describe('a request whose answer is lost', () => {
+  describe('a request with a lost answer', () => {
     /** Loses the first answer. Lists the request_id or the Idempotency-Key of each request. */
     async function loseFirst(page: Page, path: string): Promise<readonly unknown[]> {
       const identities: unknown[] = [];

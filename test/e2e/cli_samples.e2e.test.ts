@@ -117,7 +117,7 @@ describeWith('the sample subscriptions-php', PHP_WITH_CURL)('subscriptions in PH
   );
 
   it.each([200, 502])(
-    'are billed also after one whose answer, with %s, is not of the platform',
+    'are billed also after one with an answer of %s that is not of the platform',
     async (status) => {
       await runJson('sample_created', ['samples', 'create', 'subscriptions-php', '.'], { cwd: folder });
       const answerOrBreak = async (request: IncomingMessage, response: ServerResponse) => {
