@@ -2,6 +2,8 @@
 import { cardPayment, eventually, sharedPlatform } from '@mps/testkit';
 import { describeConsole, openConsole, PAGE_LIMIT_MS } from './console';
 
+const DAY_MS = 86_400_000;
+
 const { api, demo } = sharedPlatform();
 
 /** The acquirer refuses amounts that end in 51. */
@@ -22,6 +24,20 @@ describeConsole('the home page of the console', () => {
       await eventually(async () => expect(await row.first().innerText()).toMatch(/R\$\s?[\d.,]+/));
       await page.getByText(/% of the decided payments were refused\..*51 \(\d+\)/).waitFor();
       expect(faults).toEqual([]);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it(
+    'shows the payouts of seven days, of which today is the first',
+    async () => {
+      const { page, close } = await openConsole({ path: '/payments' });
+      const asked = page.waitForRequest('**/receivables?*');
+      await page.locator('nav a', { hasText: 'Home' }).click();
+      const { searchParams } = new URL((await asked).url());
+      const [from, to] = ['from', 'to'].map((name) => Date.parse(searchParams.get(name) ?? ''));
+      expect(Number(to) - Number(from)).toBe(6 * DAY_MS);
       await close();
     },
     PAGE_LIMIT_MS,

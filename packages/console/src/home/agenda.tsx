@@ -11,13 +11,14 @@ import { Empty, Loaded } from '../parts/states';
 import styles from './home.module.css';
 import { useToday } from './today';
 
+/** Today is the first of them. */
 const DAYS = 7;
 
 export function Agenda(): ReactNode {
   const t = useTexts('home');
   const { company, mps } = useCompany();
   const from = useToday();
-  const query = { from, to: addDays(from, DAYS) };
+  const query = { from, to: addDays(from, DAYS - 1) };
   const receivables = useRead(['receivables', query], (signal) =>
     mps.merchant(company.id).receivables.get(query, { signal }),
   );
