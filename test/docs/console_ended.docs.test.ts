@@ -1,25 +1,9 @@
 // Pages after the end of their session: in another tab, by another user, or at the gateway.
 import { sharedPlatform } from '@mps/testkit';
-import type { BrowserContext, Page } from 'playwright-core';
-import { describeConsole, logIn, makeMember, openConsole, PAGE_LIMIT_MS } from './console';
+import type { Page } from 'playwright-core';
+import { describeConsole, endSilently, logIn, makeMember, openConsole, PAGE_LIMIT_MS } from './console';
 
 const { demo, baseUrl } = sharedPlatform();
-
-/** Ends the session of the browser as its own logout would, without telling its tabs. */
-async function endSilently(context: BrowserContext): Promise<void> {
-  const cookies = await context.cookies();
-  const token = cookies.find(({ name }) => name === 'mps_session')?.value ?? '';
-  const answer = await fetch(`${baseUrl}/console/session`, {
-    method: 'DELETE',
-    headers: {
-      cookie: `mps_session=${token}`,
-      origin: baseUrl,
-      'x-mps-console': '1',
-      'content-type': 'application/json',
-    },
-  });
-  expect(answer.status).toBe(204);
-}
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /menu$/ }).last().click();
@@ -87,6 +71,23 @@ describeConsole('a page of the console whose session has ended', () => {
       await page.route('**/console/session', (route) => route.abort());
       await logOut(page);
       await page.getByRole('dialog').getByText('The platform did not answer').waitFor();
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it(
+    'leads to the login when the session has ended while the platform did not answer',
+    async () => {
+      const { page, context, close } = await openConsole({ path: '/payments' });
+      await page.route('**/console/session', (route) => route.abort());
+      await page.reload();
+      const again = page.getByRole('button', { name: 'Try again' });
+      await again.waitFor();
+      await endSilently(context);
+      await page.unroute('**/console/session');
+      await again.click();
+      await page.waitForURL('**/console/login**');
       await close();
     },
     PAGE_LIMIT_MS,

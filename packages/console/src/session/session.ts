@@ -76,7 +76,7 @@ export const sessionStore = {
 /** Also called for any request that the gateway answers with 401. */
 export function endSession(): void {
   if (state.kind === 'open') setState({ ...state, kind: 'ended' });
-  else if (state.kind === 'loading') setState({ kind: 'none' });
+  else if (state.kind === 'loading' || state.kind === 'failed') setState({ kind: 'none' });
 }
 
 export const consoleFetch = makeFetch(endSession);
