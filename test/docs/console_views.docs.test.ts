@@ -1,11 +1,12 @@
 // Saved views and columns of a list in the console: a view keeps the address, and opens it.
-import { pixPayment, sharedPlatform } from '@mps/testkit';
+import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import type { Page } from 'playwright-core';
 import { freshName } from '../e2e/fresh';
 import { describeConsole, makeMember, openConsole, PAGE_LIMIT_MS } from './console';
 
 const { demo, api } = sharedPlatform();
 const LIMIT_MS = 2 * PAGE_LIMIT_MS;
+const PREFERENCES = '**/v1/users/me/preferences/console';
 
 beforeAll(async () => {
   const { status } = await api.post(`/v1/merchants/${demo.merchant_id}/transactions`, pixPayment());
@@ -116,5 +117,37 @@ describeConsole('saved views of a list in the console', () => {
       await next.close();
     },
     LIMIT_MS,
+  );
+
+  it(
+    'keep the columns of the user when another choice is saved after these could not be read',
+    async () => {
+      const user = await makeMember(['transaction.list']);
+      const { page, goTo, close } = await openConsole({ user, path: '/payments' });
+      const save = (columns: string): Promise<unknown> =>
+        page.evaluate(`fetch('/console/api/${demo.merchant_id}/v1/users/me/preferences/console', {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', 'x-mps-console': '1' },
+          body: JSON.stringify({ value: { columns: { payments: '${columns}' } } }),
+        })`);
+      await save('nsu,at');
+      const away = {
+        code: 'service_unavailable',
+        status: 503,
+        title: 'Away',
+        detail: 'later',
+        retryable: false,
+      };
+      await page.route(PREFERENCES, (route) => route.fulfill({ status: 503, json: away }));
+      await goTo('/me');
+      await page.unroute(PREFERENCES);
+      const saved = page.waitForResponse((one) => one.request().method() === 'PUT');
+      await page.getByLabel('Theme', { exact: true }).selectOption({ label: 'Dark' });
+      await saved;
+      await goTo('/payments');
+      await eventually(async () => expect(await listTitles(page)).toEqual(['NSU', 'Time']));
+      await close();
+    },
+    PAGE_LIMIT_MS,
   );
 });

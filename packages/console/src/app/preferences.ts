@@ -1,4 +1,5 @@
 // Choices that follow the user to another browser. They are saved by the preferences of the API.
+import type { Mps } from '@mps/client';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApi } from '../company/context';
 import { LANGUAGES, type Language } from '../i18n/language';
@@ -6,6 +7,7 @@ import { changeLanguage } from '../i18n/setup';
 import { changeTheme, THEMES, type Theme } from '../theme/theme';
 
 const KEY = 'console';
+const NOT_FOUND = 404;
 
 interface Preferences {
   readonly language?: Language;
@@ -39,20 +41,31 @@ export function useLoadPreferences(): void {
   const mps = useApi();
   useEffect(() => {
     if (loaded !== undefined) return;
-    loaded = {};
-    void mps.preferences
-      .get(KEY)
-      .result()
-      .then((answer) => {
-        if (!answer.ok) return;
-        keep(readPreferences(answer.value.value));
-        const language = LANGUAGES.find((one) => one === loaded?.language);
-        const theme = THEMES.find((one) => one === loaded?.theme);
-        if (language !== undefined) void changeLanguage(language);
-        if (theme !== undefined) changeTheme(theme);
-      });
+    loaded = NONE;
+    void readSaved(mps).then((saved) => {
+      if (saved === null) return;
+      // A choice that was made meanwhile is newer.
+      keep(merge(saved, loaded ?? NONE));
+      const language = LANGUAGES.find((one) => one === loaded?.language);
+      const theme = THEMES.find((one) => one === loaded?.theme);
+      if (language !== undefined) changeLanguage(language).catch(() => undefined);
+      if (theme !== undefined) changeTheme(theme);
+    });
   }, [mps]);
 }
+
+/** A user without saved choices has none. Null: they cannot be read now. */
+async function readSaved(mps: Mps): Promise<Preferences | null> {
+  const answer = await mps.preferences.get(KEY).result();
+  if (answer.ok) return readPreferences(answer.value.value);
+  return answer.error.kind === 'api' && answer.error.status === NOT_FOUND ? NONE : null;
+}
+
+const merge = (earlier: Preferences, change: Preferences): Preferences => ({
+  ...earlier,
+  ...change,
+  columns: { ...earlier.columns, ...change.columns },
+});
 
 /** Another program may have stored them. Language and theme are compared where they are used. */
 function readPreferences(value: unknown): Preferences {
@@ -69,9 +82,18 @@ function readPreferences(value: unknown): Preferences {
 export function useSavePreferences(): (change: Preferences) => void {
   const mps = useApi();
   return (change) => {
-    const next = { ...loaded, ...change };
-    keep(next);
-    // The choice is shown already. A failure costs only that another browser does not know it.
-    void mps.preferences.set(KEY, { value: next }).result();
+    keep(merge(loaded ?? NONE, change));
+    saving = saving.then(() => saveChange(mps, change));
   };
+}
+
+let saving = Promise.resolve();
+
+/**
+ * Changes what is saved now: this tab may never have read it, and another tab may have changed it. The choice is shown already, so a
+ * failure costs only that another browser does not know it.
+ */
+async function saveChange(mps: Mps, change: Preferences): Promise<void> {
+  const saved = await readSaved(mps);
+  if (saved !== null) await mps.preferences.set(KEY, { value: merge(saved, change) }).result();
 }

@@ -30,7 +30,6 @@ interface Props<Item> {
 
 export function ColumnsDialog<Item>({ resource, all, shown, onChange }: Props<Item>): ReactNode {
   const t = useTexts('views');
-  const { columns } = usePreferences();
   const save = useSavePreferences();
   return (
     <FormDialog
@@ -41,7 +40,7 @@ export function ColumnsDialog<Item>({ resource, all, shown, onChange }: Props<It
       onSubmit={({ data }) => {
         const names = readField(data, 'columns');
         onChange(names);
-        save({ columns: { ...columns, [resource]: names } });
+        save({ columns: { [resource]: names } });
         return Promise.resolve();
       }}
     >
