@@ -1,9 +1,10 @@
 // The menus of the bar: the companies, and the user's choices. They are loaded when one is opened first.
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Dialog, DialogTrigger, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
+import { lazyPart } from '../lazy/lazy-part';
 import { Button } from '../parts/button';
 import menuStyles from '../parts/menu.module.css';
 import { ProblemView } from '../parts/problem-view';
@@ -18,7 +19,7 @@ import { useSavePreferences } from './preferences';
 /** More companies than this have a search. */
 const MAX_WITHOUT_SEARCH = 8;
 
-const SearchableMenu = lazy(() => import('./searchable-menu'));
+const SearchableMenu = lazyPart(() => import('./searchable-menu'));
 
 export function CompanyMenu(): ReactNode {
   const t = useTexts('app');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LANGUAGES, type Language } from '../i18n/language';
 import { changeLanguage, useLanguage, useTexts } from '../i18n/setup';
 import { Choice } from '../forms/fields';
+import { notify } from '../parts/notices';
 import { changeTheme, readTheme, THEMES, type Theme } from '../theme/theme';
 import styles from './frame.module.css';
 
@@ -25,7 +26,7 @@ export function LanguageChoice({ onChoose }: Props): ReactNode {
         value={language}
         options={LANGUAGES.map((one) => ({ value: one, text: NAMES[one] }))}
         onChange={(value) => {
-          void changeLanguage(value);
+          changeLanguage(value).catch(() => notify(t('language.failed')));
           onChoose?.({ language: value });
         }}
       />

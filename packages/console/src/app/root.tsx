@@ -3,6 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { useLanguage } from '../i18n/setup';
+import { MissingNotice } from '../lazy/missing-notice';
 import { Notices } from '../parts/notices';
 
 const LOCALES = { en: 'en-US', 'pt-BR': 'pt-BR' } as const;
@@ -20,6 +21,7 @@ export function Root(): ReactNode {
           <Outlet />
         </Suspense>
         <Notices />
+        <MissingNotice />
       </RouterProvider>
     </I18nProvider>
   );

@@ -10,7 +10,9 @@ import {
 import { lazy, type FunctionComponent, type ReactNode } from 'react';
 import { CompanyFrame } from '../company/company-frame';
 import { CompanyChoice } from '../company/company-choice';
+import { makeMissingPart } from '../lazy/lazy-part';
 import { PAGES } from '../pages';
+import { Skeleton } from '../parts/states';
 import { Root } from './root';
 import { countNavigation } from './navigation-count';
 import { NotFoundPage, PageFailure } from './not-found';
@@ -50,11 +52,26 @@ const openCompany = createRoute({
   },
 });
 
+type LoadPage = () => Promise<{ readonly default: FunctionComponent<PageProps<object, string>> }>;
+
+const Waiting = (): ReactNode => <Skeleton lines={8} />;
+
+const isGatewayThere = (): Promise<boolean> =>
+  fetch('/console/', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The router loads the document again for a file that is gone. While the gateway is away, that would end at a page of the browser. */
+const loadPage = (load: LoadPage): ReturnType<LoadPage> =>
+  load().catch(async (error: unknown) => {
+    if (await isGatewayThere()) throw error;
+    return makeMissingPart(load, Waiting);
+  });
+
 function makePageRoute(page: Page): AnyRoute {
   // Once it is loaded, it is drawn at once. React would show a component of `lazy` 300 ms after the fallback.
-  const Component = lazyRouteComponent(
-    page.load as unknown as () => Promise<{ default: FunctionComponent<PageProps<object, string>> }>,
-  );
+  const Component = lazyRouteComponent(() => loadPage(page.load as unknown as LoadPage));
   return createRoute({
     getParentRoute: () => companyRoute,
     path: page.path,

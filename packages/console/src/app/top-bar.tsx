@@ -1,12 +1,16 @@
 // The bar above the pages of a company: the company, and the user's menu. The menus are loaded when one is opened first.
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazyPart } from '../lazy/lazy-part';
 import { Palette } from '../search/palette';
 import { CompanyButton, UserButton } from './bar-buttons';
 import styles from './frame.module.css';
 
-const CompanyMenu = lazy(async () => ({ default: (await import('./bar-menus')).CompanyMenu }));
-const LiveMark = lazy(async () => ({ default: (await import('../live/live')).LiveMark }));
-const UserMenu = lazy(async () => ({ default: (await import('./bar-menus')).UserMenu }));
+const CompanyMenu = lazyPart(
+  async () => ({ default: (await import('./bar-menus')).CompanyMenu }),
+  CompanyButton,
+);
+const LiveMark = lazyPart(async () => ({ default: (await import('../live/live')).LiveMark }));
+const UserMenu = lazyPart(async () => ({ default: (await import('./bar-menus')).UserMenu }), UserButton);
 
 export function TopBar(): ReactNode {
   return (

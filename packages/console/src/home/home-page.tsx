@@ -1,8 +1,9 @@
 // The first page of a company: today, what needs attention, the next days, the last payments. Each box fails alone.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { readSandboxMode } from '../app/sandbox-mode';
 import { useCan, useCompany } from '../company/context';
 import { useTexts } from '../i18n/setup';
+import { lazyPart } from '../lazy/lazy-part';
 import { PageFrame } from '../parts/page-frame';
 import { Skeleton } from '../parts/states';
 import { Agenda } from './agenda';
@@ -11,8 +12,8 @@ import { FirstSteps } from './first-steps';
 import styles from './home.module.css';
 import { Today } from './today';
 
-const Amounts = lazy(() => import('./amounts'));
-const LastPayments = lazy(() => import('./last-payments'));
+const Amounts = lazyPart(() => import('./amounts'));
+const LastPayments = lazyPart(() => import('./last-payments'));
 
 export default function HomePage(): ReactNode {
   const t = useTexts('home');

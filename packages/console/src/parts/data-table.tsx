@@ -1,5 +1,6 @@
 // A table of rows. Arrow keys and j/k move between rows, Enter opens one, x selects one, the full stop shows its actions.
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '../lazy/lazy-part';
 import { useRowKeys } from '../rows/row-keys';
 import { SelectedBar } from '../rows/selected-bar';
 import styles from './data-table.module.css';
@@ -7,7 +8,7 @@ import { Grid, type ColumnOf } from './grid';
 
 export type { ColumnOf };
 
-const RowMenu = lazy(() => import('../rows/row-menu'));
+const RowMenu = lazyPart(() => import('../rows/row-menu'));
 
 interface Props<Item> {
   readonly label: string;

@@ -1,10 +1,11 @@
 // The button of the command palette. Ctrl+K or ⌘+K opens it from anywhere. The palette itself is loaded at its first opening.
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTexts } from '../i18n/setup';
+import { lazyPart } from '../lazy/lazy-part';
 import { Button } from '../parts/button';
 import styles from './search.module.css';
 
-const PaletteDialog = lazy(() => import('./palette-dialog'));
+const PaletteDialog = lazyPart(() => import('./palette-dialog'));
 
 export function Palette(): ReactNode {
   const t = useTexts('search');

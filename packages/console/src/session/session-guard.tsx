@@ -1,14 +1,19 @@
 // Dialogs of the session: before a dangerous act, two minutes before the session ends for idleness, and after it has ended. The page below stays as it was.
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazyPart } from '../lazy/lazy-part';
 import dialogStyles from '../parts/dialog.module.css';
 import { touchSession, type SessionState } from './session';
 import { proofStore } from './step-up';
 
-const IdleDialog = lazy(async () => ({ default: (await import('./session-dialogs')).IdleDialog }));
-const EndedDialog = lazy(async () => ({ default: (await import('./session-dialogs')).EndedDialog }));
+const loadDialogs = () => import('./session-dialogs');
+const loadProof = () => import('./proof-dialog');
 
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog')).ProofDialog }));
+const Blurred = (): ReactNode => <div className={dialogStyles.blurred} />;
+
+const IdleDialog = lazyPart(async () => ({ default: (await loadDialogs()).IdleDialog }));
+const EndedDialog = lazyPart(async () => ({ default: (await loadDialogs()).EndedDialog }), Blurred);
+const ProofDialog = lazyPart(async () => ({ default: (await loadProof()).ProofDialog }));
 
 const WARNING_MS = 120_000;
 const TICK_MS = 1_000;
@@ -51,6 +56,19 @@ function useReadAgain(isEnded: boolean): void {
   }, [client, isEnded]);
 }
 
+/** After the page has loaded. */
+const LOAD_AHEAD_MS = 5_000;
+
+/** These dialogs come over a form that is half filled in, at a time when a release may have removed their files. */
+function useLoadAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of [loadDialogs, loadProof]) load().catch(() => undefined);
+    }, LOAD_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 type Known = Extract<SessionState, { readonly kind: 'open' | 'ended' }>;
 
 export function SessionGuard({ state }: { readonly state: Known }): ReactNode {
@@ -59,10 +77,11 @@ export function SessionGuard({ state }: { readonly state: Known }): ReactNode {
   const isWarned = !isEnded && remainingMs <= WARNING_MS;
   useTouch(!isEnded && !isWarned);
   useReadAgain(isEnded);
+  useLoadAhead();
   const needsProof = useSyncExternalStore(proofStore.subscribe, proofStore.read);
   if (isEnded)
     return (
-      <Suspense fallback={<div className={dialogStyles.blurred} />}>
+      <Suspense fallback={<Blurred />}>
         <EndedDialog session={state.session} />
       </Suspense>
     );

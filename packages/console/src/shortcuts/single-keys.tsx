@@ -1,13 +1,14 @@
 // Listens for the single keys of every page. None fires in a field or a dialog, and the user may turn them off (WCAG 2.1.4).
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMenuPages } from '../app/navigation';
 import { usePageHref } from '../app/page-link';
 import { usePreferences } from '../app/preferences';
+import { lazyPart } from '../lazy/lazy-part';
 import { isTyping } from '../parts/keys';
 import { CONTROL_KEYS, findPage, SECOND_KEY_MS } from './shortcuts';
 
-const KeysDialog = lazy(() => import('./keys-dialog'));
+const KeysDialog = lazyPart(() => import('./keys-dialog'));
 
 export function SingleKeys(): ReactNode {
   const { singleKeys = true } = usePreferences();
