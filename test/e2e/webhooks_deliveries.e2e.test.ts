@@ -108,6 +108,7 @@ it('the events of a payment arrive signed with their snapshots and appear in the
         signature_valid_with: null,
       },
     ],
+    sample: null,
   });
   expect(await made(api.get(`${DELIVERIES}/${delivery?.id ?? ''}`))).toEqual({
     ...delivery,
@@ -153,7 +154,10 @@ describe('a test of a chosen type', () => {
     expect(logged).toMatchObject({ type: 'webhook_endpoint.test', data: { object: { id: endpoint.id } } });
     const refunds = await made<{ data: Body[] }>(api.get('/v1/events?types=refund.*&order=desc&limit=100'));
     expect(refunds.data.map(({ id }) => id)).not.toContain(eventId);
-    expect(await listed(`event_id=${eventId}`)).toMatchObject([{ event_type: 'webhook_endpoint.test' }]);
+    const [delivery] = await listed(`event_id=${eventId}`);
+    expect(delivery).toMatchObject({ event_type: 'webhook_endpoint.test', sample: null });
+    const { sample } = await made<Body>(api.get(`${DELIVERIES}/${delivery?.id ?? ''}`));
+    expect(sample).toEqual({ type: event.type, object: event.data.object });
   });
 
   it.each([

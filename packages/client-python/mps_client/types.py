@@ -2865,6 +2865,7 @@ class WebhookDelivery(TypedDict):
     created_at: str
     updated_at: str
     attempts: list[WebhookAttempt]
+    sample: WebhookSample | None
 
 
 class WebhookDeliveryPage(TypedDict):
@@ -2945,3 +2946,8 @@ class WebhookEndpointWithSecret(TypedDict):
     created_at: str
     updated_at: str
     secret: str
+
+
+class WebhookSample(TypedDict):
+    type: Literal["transaction.created", "transaction.status_changed", "transaction.late_payment", "refund.created", "refund.completed", "refund.failed", "refund.cancelled", "dispute.created", "dispute.updated", "dispute.closed", "three_ds_session.created", "three_ds_session.authenticated", "three_ds_session.failed", "three_ds_session.consumed", "settlement.paid", "settlement.failed", "merchant.created", "merchant.updated", "merchant.status_changed", "affiliation.status_changed", "fee_policy.replaced", "pix_key.created", "pix_key.deleted", "pix_key.primary_changed", "cashout.created", "cashout.status_changed", "anticipation.created", "webhook_endpoint.disabled", "webhook_endpoint.test"]
+    object: dict[str, Any]

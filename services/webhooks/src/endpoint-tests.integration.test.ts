@@ -77,6 +77,7 @@ describe('a test of a chosen type', () => {
       await webhooks.client.GetWebhookDelivery({ webhook_delivery_id: id }, context),
     );
     expect(webhook_delivery?.attempts).toMatchObject([{ signature_valid_with: 'CURRENT' }]);
+    expect(webhook_delivery?.sample).toEqual(SAMPLE);
   });
 
   it('is sent once for a request that is repeated with its key, also without a body as before', async () => {

@@ -1,5 +1,6 @@
 // The log of webhook deliveries, and replays of deliveries.
 import { EVENT_TYPE_FILTERS, publicJson, violation, type DomainError, type JsonObject } from '@mps/contracts';
+import type { EventSample__Output } from '@mps/contracts/gen/mps/webhooks/v1/EventSample';
 import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
 import { ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
@@ -35,6 +36,11 @@ const attempt = z
   })
   .meta({ id: 'WebhookAttempt' });
 
+/** A test of a chosen type sends these in place of the type and the object of its event. */
+const sample = z
+  .object({ type: eventType, object: z.record(z.string(), z.unknown()) })
+  .meta({ id: 'WebhookSample' });
+
 const delivery = z
   .object({
     id: z.uuid(),
@@ -46,11 +52,17 @@ const delivery = z
     created_at: instantText,
     updated_at: instantText,
     attempts: z.array(attempt),
+    sample: orNull(sample),
   })
   .meta({ id: 'WebhookDelivery' });
 
-const deliveryFromWire = (wire: WebhookDelivery__Output | null): JsonObject =>
-  publicJson(WEBHOOKS_FILE, 'mps.webhooks.v1.WebhookDelivery', wire ?? {});
+const deliveryFromWire = (wire: WebhookDelivery__Output | null): JsonObject => ({
+  ...publicJson(WEBHOOKS_FILE, 'mps.webhooks.v1.WebhookDelivery', wire ?? {}),
+  sample: sampleFromWire(wire?.sample ?? null),
+});
+
+const sampleFromWire = (wire: EventSample__Output | null): JsonObject | null =>
+  wire && { type: wire.type, object: JSON.parse(wire.object_json) as JsonObject };
 
 const deliveryParams = z.object({ id: idParam });
 

@@ -58,6 +58,8 @@ export const OF_OBJECT: Readonly<Record<string, string>> = {
   'RequestLog.status': 'The HTTP status of the answer',
   'WebhookAttempt.signature_valid_with':
     'Which secret of the endpoint makes the signature valid now; null in lists, and where it cannot be computed',
+  'WebhookSample.type': 'The type that was chosen',
+  'WebhookSample.object': 'A resource of that type, which does not exist',
   'WebhookAttempt.error': 'Why no answer came; null with one',
   'Session.expires_at': 'When the access token ends',
   'SelectCompanyAnswer.expires_at': 'When the access token ends',

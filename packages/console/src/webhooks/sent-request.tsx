@@ -35,22 +35,29 @@ function LoadedRequest({ delivery }: { readonly delivery: WebhookDelivery }): Re
   });
   return (
     <Loaded of={request}>
-      {({ event, url }) => (
-        <>
-          {url !== null && (
-            <div>
-              <CopyText label={t('request.curl')} text={formatCurl(url, event)} />
-            </div>
-          )}
-          <CodeBlock label={t('request.headers')} text={formatHead(url, event)} />
-          <p className={styles.plain}>{t('request.signed')}</p>
-          {event.type === 'webhook_endpoint.test' && <p className={styles.plain}>{t('request.sampled')}</p>}
-          <JsonViewer label={t('request.body')} value={event} />
-        </>
-      )}
+      {({ event, url }) => {
+        const message = toMessage(event, delivery.sample);
+        return (
+          <>
+            {url !== null && (
+              <div>
+                <CopyText label={t('request.curl')} text={formatCurl(url, event, message)} />
+              </div>
+            )}
+            <CodeBlock label={t('request.headers')} text={formatHead(url, event)} />
+            <p className={styles.plain}>{t('request.signed')}</p>
+            {delivery.sample !== null && <p className={styles.plain}>{t('request.sampled')}</p>}
+            <JsonViewer label={t('request.body')} value={message} />
+          </>
+        );
+      }}
     </Loaded>
   );
 }
+
+/** A sample stands in for the type and the object of the event. */
+const toMessage = (event: Event, sample: WebhookDelivery['sample']): object =>
+  sample === null ? event : { ...event, type: sample.type, data: { ...event.data, object: sample.object } };
 
 const listHeaders = ({ id }: Event): Record<string, string> => ({
   'content-type': 'application/json',
@@ -58,8 +65,8 @@ const listHeaders = ({ id }: Event): Record<string, string> => ({
   'webhook-id': id,
 });
 
-const formatCurl = (url: string, event: Event): string =>
-  toCurl({ method: 'POST', url, headers: listHeaders(event), body: JSON.stringify(event) });
+const formatCurl = (url: string, event: Event, message: object): string =>
+  toCurl({ method: 'POST', url, headers: listHeaders(event), body: JSON.stringify(message) });
 
 const formatHead = (url: string | null, event: Event): string =>
   [

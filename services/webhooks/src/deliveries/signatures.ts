@@ -1,10 +1,10 @@
 // Tells with which secret of its endpoint the signature of an attempt is valid now. Computes the signature again at each read,
-// from the event of the log.
+// from the event of the log. Adds the sample that a test of a chosen type sends.
 import { webhookSignature, type Scope } from '@mps/contracts';
 import type { BusinessClock } from '@mps/kernel';
 import type { EndpointStore, SecretVault } from '../endpoints';
 import { filterValidSecrets, type EndpointSecret } from '../endpoints/domain/endpoint';
-import type { LoggedEvent } from '../events/domain/event';
+import type { EventSample, LoggedEvent } from '../events/domain/event';
 import { encodeMessage, type Attempt, type Delivery } from './domain/delivery';
 
 export interface SignatureDeps {
@@ -18,6 +18,7 @@ export type SignedWith = 'CURRENT' | 'PREVIOUS' | 'NONE';
 
 export interface CheckedDelivery extends Omit<Delivery, 'attempts'> {
   readonly attempts: readonly (Attempt & { readonly signature_valid_with: SignedWith | null })[];
+  readonly sample: EventSample | null;
 }
 
 /**
@@ -42,6 +43,7 @@ export async function checkSignatures(deps: SignatureDeps, delivery: Delivery): 
       ...attempt,
       signature_valid_with: body && secrets && findSecret(secrets, event_id, body, attempt),
     })),
+    sample: event?.sample ?? null,
   };
 }
 
