@@ -20,10 +20,16 @@ export const readCount = (raw: RawSearch, name: string): number | undefined => {
   return isCount(value) ? Number(value) : undefined;
 };
 
+/** The browser reads February 31 as a day of March. */
+function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
 /** `2026-03-02` */
 export const readDay = (raw: RawSearch, name: string): string | undefined => {
   const value = raw[name] ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  return isDay(value) ? value : undefined;
 };
 
 /** Parameters as plain text: `?status=PAID&page=2`. */

@@ -28,8 +28,11 @@ export const SORTS = ['-created_at', 'created_at', '-amount', 'amount'] as const
 /** Filters that are a text, as the API takes them. */
 export const TEXT_FILTERS = ['id', 'request_id', 'provider_transaction_id', 'affiliation_id'] as const;
 
-const readAmount = (raw: RawSearch, name: string): number | undefined =>
-  /^\d{1,10}$/.test(raw[name] ?? '') ? Number(raw[name]) : undefined;
+const readAmount = (raw: RawSearch, name: string): number | undefined => {
+  const value = raw[name] ?? '';
+  const cents = Number(value);
+  return /^\d+$/.test(value) && Number.isSafeInteger(cents) ? cents : undefined;
+};
 
 export function readPaymentSearch(raw: RawSearch) {
   const texts = Object.fromEntries(TEXT_FILTERS.map((name) => [name, readText(raw, name)]));
