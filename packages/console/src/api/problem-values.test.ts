@@ -1,4 +1,4 @@
-import { listProblemValues } from './problem-values';
+import { formatViolation, listProblemValues } from './problem-values';
 
 const PROBLEM = {
   type: 'https://example.com/docs/errors/x',
@@ -34,4 +34,12 @@ it('shows cents as money, instants in the time of São Paulo, and lists', () => 
 
 it('shows nothing for a problem without values, and for a value that is no text', () => {
   expect(listProblemValues({ ...PROBLEM, other: { a: 1 }, none: null }, 'pt-BR')).toEqual([]);
+});
+
+it.each([
+  ['#/amount', 'must be at most 1500000000', 'must be at most R$15,000,000.00'],
+  ['#/split_rules/0/amount', 'must be at least 1', 'must be at least R$0.01'],
+  ['#/installments', 'must be at most 99', 'must be at most 99'],
+])('shows a bound of %s as the person types it: %s', (pointer, detail, shown) => {
+  expect(formatViolation({ pointer, detail }, 'en')).toBe(shown);
 });

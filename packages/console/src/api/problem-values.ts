@@ -29,6 +29,19 @@ export const listProblemValues = (problem: object, language: Language): readonly
     return text === '' ? [] : [{ name, text }];
   });
 
+interface Violation {
+  readonly pointer?: string | undefined;
+  readonly parameter?: string | undefined;
+  readonly detail: string;
+}
+
+/** The API counts amounts in cents. People type reais, so a bound of an amount is shown as money. */
+export function formatViolation({ pointer, parameter, detail }: Violation, language: Language): string {
+  const name = (pointer ?? parameter ?? '').split('/').at(-1) ?? '';
+  if (!CENTS.test(name)) return detail;
+  return detail.replace(/\d+/g, (digits) => formatCents(Number(digits), language));
+}
+
 function formatValue(name: string, value: unknown, language: Language): string {
   if (typeof value === 'number') return CENTS.test(name) ? formatCents(value, language) : String(value);
   if (Array.isArray(value)) return value.map(String).join(', ');

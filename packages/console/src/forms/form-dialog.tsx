@@ -3,8 +3,10 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Dialog, DialogTrigger, Form, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { ApiError } from '@mps/client';
-import { useTexts } from '../i18n/setup';
+import type { Language } from '../i18n/language';
+import { useLanguage, useTexts } from '../i18n/setup';
 import { isOutcomeUnknown } from '../api/outcome';
+import { formatViolation } from '../api/problem-values';
 import { Button, type ButtonKind } from '../parts/button';
 import styles from '../parts/dialog.module.css';
 import { notify } from '../parts/notices';
@@ -113,6 +115,7 @@ function DialogForm({
   children,
 }: DialogFormProps): ReactNode {
   const t = useTexts('parts');
+  const language = useLanguage();
   const [error, setError] = useState<unknown>(null);
   // Set at once: two clicks may come before React draws the pending button.
   const isSent = useRef(false);
@@ -139,7 +142,7 @@ function DialogForm({
       <Heading slot="title">{title}</Heading>
       <Form
         className={styles.form}
-        validationErrors={toFieldErrors(error)}
+        validationErrors={toFieldErrors(error, language)}
         onSubmit={(event) => {
           event.preventDefault();
           void send(event.currentTarget);
@@ -161,9 +164,9 @@ function DialogForm({
 }
 
 /** Errors of the server by the name of the field: `#/pix_data/description` belongs to the field `pix_data/description`. */
-export function toFieldErrors(error: unknown): Record<string, string> {
+export function toFieldErrors(error: unknown, language: Language): Record<string, string> {
   const { errors = [] } = (error ?? {}) as Partial<ApiError>;
   return Object.fromEntries(
-    errors.map(({ pointer, detail }) => [(pointer ?? '').replace(/^#\//, ''), detail]),
+    errors.map((one) => [(one.pointer ?? '').replace(/^#\//, ''), formatViolation(one, language)]),
   );
 }

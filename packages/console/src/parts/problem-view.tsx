@@ -5,7 +5,7 @@ import { isConnectionError, isOutcomeUnknown } from '../api/outcome';
 import { useLanguage, useTexts } from '../i18n/setup';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
-import { listProblemValues } from '../api/problem-values';
+import { formatViolation, listProblemValues } from '../api/problem-values';
 import styles from './states.module.css';
 
 interface Props {
@@ -65,7 +65,7 @@ function ApiProblem({ error }: { readonly error: ApiError }): ReactNode {
             const place = item.pointer ?? item.parameter ?? item.header ?? '';
             return (
               <li key={`${place} ${item.detail}`}>
-                <code>{place}</code> {item.detail}
+                <code>{place}</code> {formatViolation(item, language)}
               </li>
             );
           })}

@@ -10,7 +10,7 @@ import { FeePreview } from '../charge/fee-preview';
 import { sumSplit, toSplitRules, type Split } from '../charge/split';
 import { SplitEditor } from '../charge/split-editor';
 import { useCompany } from '../company/context';
-import { useTexts } from '../i18n/setup';
+import { useLanguage, useTexts } from '../i18n/setup';
 import { Button } from '../parts/button';
 import { AmountInput } from '../forms/amount-input';
 import { Choice, TextInput } from '../forms/fields';
@@ -74,6 +74,7 @@ function ChargeForm({ method, requestId }: ChargeFormProps): ReactNode {
   const t = useTexts('payments');
   const { company, mps } = useCompany();
   const goTo = useGoTo();
+  const language = useLanguage();
   const [error, setError] = useState<unknown>(null);
   const [amount, setAmount] = useState<number>();
   const [split, setSplit] = useState<Split | null>(null);
@@ -104,7 +105,7 @@ function ChargeForm({ method, requestId }: ChargeFormProps): ReactNode {
   return (
     <Form
       className={styles.form}
-      validationErrors={toFieldErrors(error)}
+      validationErrors={toFieldErrors(error, language)}
       onSubmit={(event) => {
         event.preventDefault();
         void send(event.currentTarget);
