@@ -52,4 +52,22 @@ describeConsole('a page of the console', () => {
     },
     PAGE_LIMIT_MS,
   );
+
+  it(
+    'copies an amount as a plain number, and a longer text as it is',
+    async () => {
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      const { page, close } = await openConsole({ path: '/balance', permissions });
+      const copy = async (selector: string): Promise<unknown> => {
+        await page.evaluate(`getSelection().selectAllChildren(document.querySelector('${selector}'))`);
+        await page.keyboard.press('Control+C');
+        return page.evaluate('navigator.clipboard.readText()');
+      };
+      await page.locator('main dd').first().waitFor();
+      expect(await copy('main dd > span')).toMatch(/^-?\d+\.\d\d$/);
+      expect(await copy('main dl > div')).toMatch(/^Available\s+.?R\$/);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
 });

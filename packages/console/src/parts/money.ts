@@ -12,10 +12,10 @@ export function formatCents(cents: number, language: Language): string {
   return `${sign}R$${space}${grouped}${decimal}${fraction}`;
 }
 
-/** `1234.56`: what a copied amount is. */
+/** `1234.56` or `-1234.56`: what a copied amount is. A spreadsheet does not read the minus sign of a printed text. */
 export function toPlainAmount(cents: number): string {
-  const { sign, whole, fraction } = splitCents(cents);
-  return `${sign}${whole}.${fraction}`;
+  const { whole, fraction } = splitCents(cents);
+  return `${cents < 0 ? '-' : ''}${whole}.${fraction}`;
 }
 
 /**
