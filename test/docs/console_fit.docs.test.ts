@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core';
 import { findViolations } from './axe';
 import { describeConsole, makeMember, openConsole, PAGE_LIMIT_MS } from './console';
-import { makeCard, makeCharge } from './sample-objects';
+import { deleteEndpoint, makeCard, makeCharge, makeDemoEndpoint } from './sample-objects';
 
 const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 320, height: 640 };
 
 beforeAll(async () => {
   await makeCharge();
@@ -50,6 +51,33 @@ describeConsole('tables of the console', () => {
       expect((amount?.x ?? PHONE.width) + (amount?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
       expect(await findViolations(page)).toEqual([]);
       expect(faults).toEqual([]);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it(
+    'show endpoints with long addresses on a screen of 1,280 pixels without a scroll bar',
+    async () => {
+      const endpoint = await makeDemoEndpoint(`http://127.0.0.1:9/${'hooks'.repeat(60)}`, ['refund.*']);
+      const { page, close } = await openConsole({ path: '/developers/webhooks' });
+      await page.getByRole('row').filter({ hasText: 'hookshooks' }).waitFor();
+      expect(await readOverflow(page)).toBe(0);
+      await deleteEndpoint(endpoint);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it(
+    'show the money of a payment in Portuguese on a narrow phone without a scroll bar',
+    async () => {
+      const path = '/payments?payment_method=CREDIT_CARD&status=APPROVED';
+      const { page, close } = await openConsole({ path, viewport: NARROW, locale: 'pt-BR' });
+      await page.getByRole('row').nth(1).click();
+      await page.getByRole('tab', { name: 'Dinheiro' }).click();
+      await page.getByText('Créditos', { exact: true }).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(NARROW.width);
       await close();
     },
     PAGE_LIMIT_MS,

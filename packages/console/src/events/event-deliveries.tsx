@@ -73,6 +73,7 @@ function useColumns(): readonly ColumnOf<Delivered>[] {
       id: 'endpoint',
       title: t('deliveries.endpoint'),
       show: ({ delivery, url }) => <code>{url ?? delivery.endpoint_id}</code>,
+      wraps: true,
     },
     {
       id: 'status',

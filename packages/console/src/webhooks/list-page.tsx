@@ -60,10 +60,21 @@ export default function WebhooksPage({
 function useColumns(): readonly ColumnOf<WebhookEndpoint>[] {
   const t = useTexts('webhooks');
   return [
-    { id: 'url', title: t('column.url'), show: (one) => <code>{one.url}</code>, isRowHeader: true },
+    {
+      id: 'url',
+      title: t('column.url'),
+      show: (one) => <code>{one.url}</code>,
+      isRowHeader: true,
+      wraps: true,
+    },
     { id: 'status', title: t('column.status'), show: (one) => <EndpointStatus endpoint={one} /> },
     { id: 'health', title: t('column.health'), show: (one) => <HealthSummary endpointId={one.id} /> },
-    { id: 'description', title: t('column.description'), show: (one) => one.description ?? '' },
+    {
+      id: 'description',
+      title: t('column.description'),
+      show: (one) => one.description ?? '',
+      wraps: true,
+    },
   ];
 }
 
