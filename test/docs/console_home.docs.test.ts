@@ -30,7 +30,7 @@ describeConsole('the home page of the console', () => {
   );
 
   it(
-    'shows the payouts of seven days, of which today is the first',
+    'shows the payouts of seven days, today and the next six',
     async () => {
       const { page, close } = await openConsole({ path: '/payments' });
       const asked = page.waitForRequest('**/receivables?*');

@@ -26,7 +26,7 @@ describeConsole('the console without some of its files', () => {
   );
 
   it(
-    'asks for a login over a dialog with a form whose own files are gone, and keeps the form',
+    'asks for a login over an open form after all files are gone, and keeps the form',
     async () => {
       const { page, context, close } = await openConsole({ path: '/developers/keys' });
       await page.waitForResponse(DIALOGS);
