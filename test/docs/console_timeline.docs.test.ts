@@ -5,13 +5,14 @@ import { cardPayment, eventually, sharedPlatform } from '@mps/testkit';
 import type { Page } from 'playwright-core';
 import { made } from '../e2e/people';
 import { describeConsole, openConsole, PAGE_LIMIT_MS } from './console';
-import { deleteEndpoint, id as idOf, makeDemoEndpoint } from './sample-objects';
+import { deleteEndpoint, id as idOf, makeCard, makeDemoEndpoint, makeRefund } from './sample-objects';
 
 const { demo, api } = sharedPlatform();
 const ofMerchant = `/v1/merchants/${demo.merchant_id}`;
 
 /** The sandbox approves it, and answers after the platform's time limit. */
 const FOUND_LATER_CENTS = 7_770_097;
+const LINE_PX = 100;
 
 interface Item {
   readonly lane: string;
@@ -138,6 +139,33 @@ describeConsole('the timeline of a payment in the console', () => {
         ),
       ).toEqual(sort(attempts));
       expect(faults).toEqual([]);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it(
+    'keeps the place of its reader and an open line when the payment changes',
+    async () => {
+      const long = await makeCard({ amount: 5_000 });
+      for (let count = 0; count < 8; count += 1) await makeRefund(long, { amount: 10 });
+      const { page, close } = await openConsole({ path: `/payments/${long}` });
+      const states = page.getByRole('button', { name: /^State \d+/ });
+      await eventually(async () => expect(await states.textContent()).not.toContain(' 0'));
+      const before = await states.textContent();
+      const lines = page.locator('ol button[aria-expanded]');
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+      await lines.last().click();
+      await page.evaluate(`(() => {
+        window.start = scrollY;
+        window.highest = scrollY;
+        addEventListener('scroll', () => (window.highest = Math.min(window.highest, scrollY)));
+      })()`);
+      await makeRefund(long, { amount: 10 });
+      await eventually(async () => expect(await states.textContent()).not.toBe(before));
+      // The boxes above the list may change by a line.
+      expect(await page.evaluate<number>('window.start - window.highest')).toBeLessThan(LINE_PX);
+      expect(await page.locator('ol button[aria-expanded=true]').count()).toBe(1);
       await close();
     },
     PAGE_LIMIT_MS,

@@ -38,14 +38,26 @@ export function writeLanes(shown: ReadonlySet<Lane>, switched: Lane): string | u
 export function toRows(items: readonly TimelineItem[], isGrouped: boolean): readonly TimelineRow[] {
   const groups = isGrouped ? groupAttempts(items) : items.map((item) => [item]);
   let earlierMs: number | null = null;
-  return groups.flatMap((group, index) => {
+  const toId = makeIds();
+  return groups.flatMap((group) => {
     const [item] = group;
     if (item === undefined) return [];
     const atMs = Date.parse(item.at);
     const gapMs = earlierMs === null || atMs < earlierMs ? null : atMs - earlierMs;
     earlierMs = Date.parse(group.at(-1)?.at ?? item.at);
-    return [{ id: `${index}-${item.lane}-${item.kind}-${item.at}`, item, items: group, gapMs }];
+    return [{ id: toId(item), item, items: group, gapMs }];
   });
+}
+
+/** Ids that stay when items come before theirs. Several items may have one instant. */
+function makeIds(): (item: TimelineItem) => string {
+  const counts = new Map<string, number>();
+  return ({ lane, kind, at }) => {
+    const name = `${lane}-${kind}-${at}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return `${name}-${count}`;
+  };
 }
 
 function groupAttempts(items: readonly TimelineItem[]): readonly TimelineItem[][] {

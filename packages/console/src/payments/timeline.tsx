@@ -79,7 +79,7 @@ export function Timeline({ payment, lanes: given, onLanes }: Props): ReactNode {
 /** Reads page after page, so that the end of a long life is there too. */
 function useTimeline({ id, company_id: merchantId, updated_at: updatedAt }: TransactionDetail) {
   const { mps } = useCompany();
-  const log = useLog(['payments', 'timeline', id, updatedAt], (after, signal) =>
+  const log = useLog(['payments', 'timeline', id], (after, signal) =>
     mps
       .merchant(merchantId)
       .transactions.timeline(
@@ -88,7 +88,14 @@ function useTimeline({ id, company_id: merchantId, updated_at: updatedAt }: Tran
         { signal },
       ),
   );
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = log;
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = log;
+  // The pages stay until all of them are read again, so that nothing moves under a reader.
+  const readFor = useRef(updatedAt);
+  useEffect(() => {
+    if (readFor.current === updatedAt || isFetching || hasNextPage) return;
+    readFor.current = updatedAt;
+    void refetch();
+  }, [updatedAt, isFetching, hasNextPage, refetch]);
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
@@ -98,7 +105,7 @@ function useTimeline({ id, company_id: merchantId, updated_at: updatedAt }: Tran
     hidden: data?.pages[0]?.hidden_lanes ?? [],
     error: log.error,
     isLoading: isFetching,
-    retry: () => void log.refetch(),
+    retry: () => void refetch(),
   };
 }
 
