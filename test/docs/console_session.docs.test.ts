@@ -1,6 +1,7 @@
 // The console in a real browser: login, navigation, languages, logout.
 import { sharedPlatform } from '@mps/testkit';
-import { describeConsole, logIn, openConsole, PAGE_LIMIT_MS, visitConsole } from './console';
+import { anonymous, made } from '../e2e/people';
+import { describeConsole, logIn, makeMember, openConsole, PAGE_LIMIT_MS, visitConsole } from './console';
 
 const { demo, baseUrl } = sharedPlatform();
 
@@ -61,6 +62,25 @@ describeConsole('the console in a browser', () => {
       await page.getByRole('button', { name: 'Log out' }).click();
       await page.waitForURL('**/console/login');
       await other.getByRole('dialog').getByLabel('Password').waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    PAGE_LIMIT_MS,
+  );
+
+  it(
+    'sets a new password by the link of an e-mail, and logs in with it',
+    async () => {
+      const { identifier } = await makeMember(['transaction.list']);
+      const { reset_token: token } = await made(anonymous.post('/v1/auth/password/forgot', { identifier }));
+      const { page, faults, close } = await visitConsole(`/console/reset/${String(token)}`);
+      const password = 'another password for the tests';
+      await page.locator('input[name=password]').fill(password);
+      await page.locator('button[type=submit]').click();
+      await page.getByText('The password is set.').waitFor();
+      await page.locator('main a').click();
+      await logIn(page, { identifier, password });
+      await page.waitForURL(`**/console/c/${demo.merchant_id}`);
       expect(faults).toEqual([]);
       await close();
     },

@@ -95,7 +95,7 @@ export function ResetPage(): ReactNode {
       done={t('reset.done')}
       submit={t('reset.submit')}
       state={state}
-      onSubmit={(data) => void send({ token, new_password: readPassword(data) })}
+      onSubmit={(data) => void send({ reset_token: token, new_password: readPassword(data) })}
     >
       <TextInput
         label={t('reset.password')}
