@@ -44,6 +44,7 @@ export {
   addBusinessDays,
   type Day,
 } from './time/calendar';
+export { CURSOR_FORMS, decodeCursor, encodeCursor } from './core/cursor';
 export { canonicalJson, fingerprint } from './core/json';
 export {
   findCardBrand as cardBrandOf,

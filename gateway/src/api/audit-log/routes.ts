@@ -1,14 +1,20 @@
 // Reads the audit log of an organization or a company: each change and its author.
 import { ACTOR_KINDS, parseChanges } from '@mps/contracts';
 import type { AuditRecord__Output } from '@mps/contracts/gen/mps/activity/v1/AuditRecord';
-import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
+import { CURSOR_FORMS, DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { type FileBounds, readCursorPages } from '../../http/route/csv-pages';
 import type { CsvPages } from '../../http/route/csv-pages';
 import { type Ask, defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
-import { firstInstantParam, instantParam, integerParam, textParam } from '../../http/schemas/params';
+import {
+  cursorParam,
+  firstInstantParam,
+  instantParam,
+  integerParam,
+  textParam,
+} from '../../http/schemas/params';
 import { anyId } from '../../http/schemas/values';
 
 const auditRecord = z
@@ -29,7 +35,7 @@ const auditRecord = z
   .meta({ id: 'AuditRecord' });
 
 const query = z.object({
-  after: textParam.optional(),
+  after: cursorParam(CURSOR_FORMS.auditRecord).optional(),
   limit: integerParam(1, MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
   actor_kind: z.enum(ACTOR_KINDS).optional(),
   actor_id: anyId(textParam).optional(),

@@ -1,6 +1,6 @@
 // Reads the event log of a company.
 import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
-import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
+import { CURSOR_FORMS, DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { readCursorPages } from '../../http/route/csv-pages';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -9,7 +9,7 @@ import { followLog } from '../../http/streams/follow-log';
 import { neverHandled } from '../../http/streams/stream';
 import { STREAM_PAGE } from '../../limits';
 import { aggregateType, eventType, eventTypesParam } from '../../http/schemas/event-types';
-import { idParam, integerParam, textParam, uuidParam } from '../../http/schemas/params';
+import { cursorParam, idParam, integerParam, uuidParam } from '../../http/schemas/params';
 
 const event = z
   .object({
@@ -39,8 +39,8 @@ const listEvents = defineRoute({
   permission: 'event.list',
   query: crossCheck(
     z.object({
-      after: textParam.optional(),
-      before: textParam.optional(),
+      after: cursorParam(CURSOR_FORMS.event).optional(),
+      before: cursorParam(CURSOR_FORMS.event).optional(),
       order: z.enum(['asc', 'desc']).default('asc'),
       limit: integerParam(1, MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
       types: eventTypesParam.optional(),

@@ -1,13 +1,19 @@
 // Reads the request log: requests with their answers. The gateway redacts bodies before activity stores them.
 import type { RequestLog__Output } from '@mps/contracts/gen/mps/activity/v1/RequestLog';
-import { DEFAULT_PAGE_LIMIT, err, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
+import { CURSOR_FORMS, DEFAULT_PAGE_LIMIT, err, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { followLog } from '../../http/streams/follow-log';
 import { neverHandled } from '../../http/streams/stream';
 import { instantText, orNull } from '../../http/schemas/answers';
 import { crossCheck, requireOrder } from '../../http/schemas/cross-check';
-import { firstInstantParam, instantParam, integerParam, textParam } from '../../http/schemas/params';
+import {
+  cursorParam,
+  firstInstantParam,
+  instantParam,
+  integerParam,
+  textParam,
+} from '../../http/schemas/params';
 import { keepReadable } from '../../http/schemas/readable';
 import { anyId } from '../../http/schemas/values';
 
@@ -52,7 +58,7 @@ const filters = z.object({
 });
 
 const query = filters.extend({
-  after: textParam.optional(),
+  after: cursorParam(CURSOR_FORMS.requestLog).optional(),
   limit: integerParam(1, MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
   from: firstInstantParam.optional(),
   to: instantParam.optional(),

@@ -1,7 +1,7 @@
 // The items of a timeline, and where each stands in it.
 import type { DomainError } from '@mps/contracts';
 import type { PageInfo__Output } from '@mps/contracts/gen/mps/common/v1/PageInfo';
-import { ok, type Result } from '@mps/kernel';
+import { decodeCursor, encodeCursor, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import { instantText, orNull } from '../../http/schemas/answers';
 
@@ -103,14 +103,15 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-const CURSOR = /^(\d{1,15})\.(\d)\.(\d{1,10})\.([0-9a-z:-]{1,80})$/;
+/** The second number is a lane. */
+export const CURSOR_FORM = /^(\d{1,15})\.([0-7])\.(\d{1,10})\.([0-9a-z:-]{1,80})$/;
 
 export const toCursor = ({ atMs, lane, order, id }: Position): string =>
-  Buffer.from(`${atMs}.${LANES.indexOf(lane)}.${order}.${id}`).toString('base64url');
+  encodeCursor(`${atMs}.${LANES.indexOf(lane)}.${order}.${id}`);
 
 /** undefined: the timeline never issued it. */
 export function parseCursor(cursor: string): Position | undefined {
-  const [, at, lane, order, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  const [, at, lane, order, id] = decodeCursor(cursor, CURSOR_FORM) ?? [];
   const named = LANES[Number(lane)];
   if (at === undefined || named === undefined || id === undefined) return undefined;
   return { atMs: Number(at), lane: named, order: Number(order), id };

@@ -1,14 +1,15 @@
 // The timeline of a payment: what the lists of the platform hold about it, on one axis of time.
-import { invalid, violation, type DomainError } from '@mps/contracts';
-import { err, isPermitted, ok, type Permission, type Result } from '@mps/kernel';
+import type { DomainError } from '@mps/contracts';
+import { isPermitted, ok, type Permission, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { orNull } from '../../http/schemas/answers';
-import { integerParam, listParam, textParam } from '../../http/schemas/params';
+import { cursorParam, integerParam, listParam } from '../../http/schemas/params';
 import { transactionParams } from '../transactions/schemas';
 import { readHistory, type History } from './history';
 import {
   comparePositions,
+  CURSOR_FORM,
   LANES,
   parseCursor,
   timelineItem,
@@ -68,7 +69,7 @@ const getTimeline = defineRoute({
   permission: 'merchant.transaction.view',
   params: transactionParams,
   query: z.object({
-    after: textParam.optional(),
+    after: cursorParam(CURSOR_FORM).optional(),
     limit: integerParam(1, MAX_ITEMS).default(DEFAULT_ITEMS),
     lanes: listParam(LANES).optional(),
   }),
@@ -81,8 +82,7 @@ const getTimeline = defineRoute({
     hidden_lanes: z.array(z.enum(LANES)),
   }),
   handle: async ({ params, query }, context) => {
-    const after = query.after === undefined ? null : parseCursor(query.after);
-    if (after === undefined) return err(invalid(violation('after', 'invalid_format', 'unknown_cursor')));
+    const after = query.after === undefined ? null : (parseCursor(query.after) ?? null);
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const { clients, ...call } = context;
     const found = await clients.transactions.GetTransaction({ merchant_id, transaction_id }, call);

@@ -1,5 +1,5 @@
 // Schemas of path and query parameters. A parameter is text in one plain form, never coerced.
-import { DEFAULT_PAGE_LIMIT, isUuid, MAX_PAGE_LIMIT } from '@mps/kernel';
+import { decodeCursor, DEFAULT_PAGE_LIMIT, isUuid, MAX_PAGE_LIMIT } from '@mps/kernel';
 import { z } from 'zod';
 import { because, refusal } from './cross-check';
 import { firstInstant, instant } from './values';
@@ -26,6 +26,14 @@ export const textParam = z
   .min(1)
   .max(MAX_PARAM_CHARS)
   .refine((text) => !text.includes('\0'), refusal('invalid_format', 'not_unicode_text'));
+
+/** The cursor of a list. Only the service of the list knows whether its log reaches so far. */
+export const cursorParam = (form: RegExp) =>
+  textParam.pipe(
+    z
+      .string()
+      .refine((text) => decodeCursor(text, form) !== null, refusal('invalid_format', 'unknown_cursor')),
+  );
 
 export const integerParam = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z

@@ -7,7 +7,7 @@ import {
   type AuditRecord,
   type ChainPosition,
 } from '@mps/contracts';
-import { err, ok, type Result } from '@mps/kernel';
+import { CURSOR_FORMS, decodeCursor, encodeCursor, err, ok, type Result } from '@mps/kernel';
 
 /** A change before it has its place in a chain. */
 export interface UnchainedRecord {
@@ -58,13 +58,10 @@ export function linkAll(
   });
 }
 
-const CURSOR = /^a([1-9]\d{0,14})$/;
-
 /** Encodes the sequence before which a list continues. The cursor is opaque to merchants. */
-export const toCursor = (sequence: number): string => Buffer.from(`a${sequence}`).toString('base64url');
+export const toCursor = (sequence: number): string => encodeCursor(`a${sequence}`);
 
 export function parseCursor(cursor: string): Result<number, 'invalid_format'> {
-  const sequence = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
-  if (sequence === undefined || toCursor(Number(sequence)) !== cursor) return err('invalid_format');
-  return ok(Number(sequence));
+  const sequence = decodeCursor(cursor, CURSOR_FORMS.auditRecord)?.[1];
+  return sequence === undefined ? err('invalid_format') : ok(Number(sequence));
 }

@@ -42,7 +42,8 @@ export async function listAuditRecords(
   const scope = scopeOf(caller);
   if (scope === null) return err({ code: 'company_not_selected' });
   const before = after === null ? ok(null) : parseCursor(after);
-  if (!before.ok) return err(invalid(violation('after', 'invalid_format', 'unknown_cursor')));
+  if (!before.ok)
+    return err(invalid({ ...violation('after', 'invalid_format', 'unknown_cursor'), in: 'parameter' }));
   const found = await log.list({
     ...scope,
     ...filters,

@@ -1,7 +1,7 @@
 // The request log for open streams: requests in the order in which their bundles were kept. A long request has an early `at` and is
 // kept late, so the order of lists would miss it.
 import { invalid, scopeOf, violation, type CallerContext, type DomainError } from '@mps/contracts';
-import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import { decodeCursor, encodeCursor, err, ok, type RealClock, type Result } from '@mps/kernel';
 import { ARRIVAL_LATE_MS, ARRIVAL_SETTLES_MS } from '../limits';
 import type { RequestLog } from './bundles';
 import type { Arrival, ArrivalQuery, RequestLogStore } from './store';
@@ -80,10 +80,9 @@ const UNKNOWN_CURSOR = err(
 
 const CURSOR = /^k(\d{1,15})\.([0-9a-f]{32})?$/;
 
-const toCursor = ({ keptAt, id }: Arrival): string =>
-  Buffer.from(`k${keptAt.getTime()}.${id}`).toString('base64url');
+const toCursor = ({ keptAt, id }: Arrival): string => encodeCursor(`k${keptAt.getTime()}.${id}`);
 
 function parseCursor(cursor: string): Arrival | null {
-  const [, keptAt, id = ''] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  const [, keptAt, id = ''] = decodeCursor(cursor, CURSOR) ?? [];
   return keptAt === undefined ? null : { keptAt: new Date(Number(keptAt)), id };
 }

@@ -7,7 +7,7 @@ import {
   type CallerContext,
   type DomainError,
 } from '@mps/contracts';
-import { err, ok, type Result } from '@mps/kernel';
+import { CURSOR_FORMS, decodeCursor, encodeCursor, err, ok, type Result } from '@mps/kernel';
 import type { RequestLog } from './bundles';
 import type { Position, RequestLogStore, RequestQuery } from './store';
 
@@ -39,7 +39,8 @@ export async function listRequestLogs(
   const scope = scopeOf(caller);
   if (scope === null) return err({ code: 'company_not_selected' });
   const position = after === null ? null : parseCursor(after);
-  if (position === undefined) return err(invalid(violation('after', 'invalid_format', 'unknown_cursor')));
+  if (position === undefined)
+    return err(invalid({ ...violation('after', 'invalid_format', 'unknown_cursor'), in: 'parameter' }));
   const bounds = filters.oldest_first ? { before: null, after: position } : { before: position, after: null };
   const query = { ...filters, ...bounds, from: toDate(from), to: toDate(to), ...scope };
   const [found, dropped] = await Promise.all([requests.list(query, signal), requests.readDropped()]);
@@ -68,11 +69,9 @@ export async function getRequestLog(
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const CURSOR = /^(\d{1,15})\.([0-9a-f]{32})$/;
-
-const toCursor = ({ at, id }: Position): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+const toCursor = ({ at, id }: Position): string => encodeCursor(`${at.getTime()}.${id}`);
 
 function parseCursor(cursor: string): Position | undefined {
-  const [, at, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  const [, at, id] = decodeCursor(cursor, CURSOR_FORMS.requestLog) ?? [];
   return at === undefined || id === undefined ? undefined : { at: new Date(Number(at)), id };
 }

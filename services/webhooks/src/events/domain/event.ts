@@ -1,6 +1,17 @@
 // LoggedEvent is an event in the log, with the member names of its message. Also orders the log, reads cursors and masks personal
 // data.
-import { assertHolds, err, ok, type Result, maskEmail, maskPhone, maskTaxId } from '@mps/kernel';
+import {
+  assertHolds,
+  CURSOR_FORMS,
+  decodeCursor,
+  encodeCursor,
+  err,
+  ok,
+  type Result,
+  maskEmail,
+  maskPhone,
+  maskTaxId,
+} from '@mps/kernel';
 
 /** The type and the object that the test of a chosen type sends. The object does not exist. */
 export interface EventSample {
@@ -49,15 +60,12 @@ export function orderForLog<Event extends Waiting>(arrived: readonly Event[]): E
   return ordered;
 }
 
-const CURSOR = /^e([1-9]\d{0,14}|0)$/;
-
 /** Encodes the log position after which a merchant continues. The cursor is opaque to merchants. */
-export const toCursor = (position: number): string => Buffer.from(`e${position}`).toString('base64url');
+export const toCursor = (position: number): string => encodeCursor(`e${position}`);
 
 export function parseCursor(cursor: string): Result<number, 'invalid_format'> {
-  const position = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
-  if (position === undefined || toCursor(Number(position)) !== cursor) return err('invalid_format');
-  return ok(Number(position));
+  const position = decodeCursor(cursor, CURSOR_FORMS.event)?.[1];
+  return position === undefined ? err('invalid_format') : ok(Number(position));
 }
 
 export type Members = Readonly<Record<string, unknown>>;
