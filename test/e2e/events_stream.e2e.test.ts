@@ -107,7 +107,7 @@ it('refuses a cursor that was never given', async () => {
   const headers = { 'last-event-id': 'never' };
   expect(await api.get('/v1/events/stream', { headers })).toMatchObject({
     status: 400,
-    body: { errors: [{ parameter: 'Last-Event-ID', code: 'invalid_format' }] },
+    body: { errors: [{ header: 'Last-Event-ID', code: 'invalid_format' }] },
   });
 });
 

@@ -75,7 +75,7 @@ function isLater(one: Arrival, other: Arrival): boolean {
 const NOTHING = { data: [], cursors: [], has_more: false, is_reset: false };
 
 const UNKNOWN_CURSOR = err(
-  invalid({ ...violation('Last-Event-ID', 'invalid_format', 'unknown_cursor'), in: 'parameter' }),
+  invalid({ ...violation('Last-Event-ID', 'invalid_format', 'unknown_cursor'), in: 'header' }),
 );
 
 const CURSOR = /^k(\d{1,15})\.([0-9a-f]{32})?$/;

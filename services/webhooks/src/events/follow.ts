@@ -23,7 +23,7 @@ export interface FollowedEvents {
 }
 
 const UNKNOWN_CURSOR = err(
-  invalid({ ...violation('Last-Event-ID', 'invalid_format', 'unknown_cursor'), in: 'parameter' }),
+  invalid({ ...violation('Last-Event-ID', 'invalid_format', 'unknown_cursor'), in: 'header' }),
 );
 
 /** company_not_selected · validation_error for a cursor that the log never issued */
