@@ -154,6 +154,29 @@ describe('a number that a double does not hold exactly', () => {
   });
 });
 
+describe('a member given twice, with a forbidden name or with a text that is not Unicode', () => {
+  const BODY = `{"name":"A","website_url":"x","name":"B","metadata":{"__proto__":1,"a":"\\ud800","a":"\\u0000"}}`;
+
+  it('is reported together with all other violations', async () => {
+    expect(await patch(BODY)).toMatchObject({
+      status: 400,
+      errors: [
+        '#/metadata/__proto__ not_allowed',
+        '#/metadata/a invalid_format',
+        '#/metadata/a duplicate',
+        '#/name duplicate',
+        '#/website_url invalid_format',
+      ],
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('comes after a violation of the query', async () => {
+    const { errors } = await send('PATCH', `${MERCHANT}?limit=1`, BODY);
+    expect(errors).toEqual(['limit unknown_field']);
+  });
+});
+
 describe('a text that looks empty', () => {
   it.each(['   ', '\u00a0', '\u200b', '\u2060\ufeff', '\u00ad', '\u3164', '\u2003\u200d'])(
     'is refused in a member that needs a character: %j',

@@ -4,7 +4,10 @@ import { parseJsonText } from './json-text';
 const parse = (text: string) => parseJsonText(Buffer.from(text));
 const at = (text: string): string => {
   const parsed = parse(text);
-  if (parsed.ok) return parsed.value.inexact.map((one) => `${one.at} ${one.code}`).join() || 'ok';
+  if (parsed.ok)
+    return (
+      [...parsed.value.inexact, ...parsed.value.refused].map((one) => `${one.at} ${one.code}`).join() || 'ok'
+    );
   return 'violations' in parsed.error
     ? parsed.error.violations.map((one) => `${one.at} ${one.code}`).join()
     : 'malformed';
@@ -37,6 +40,12 @@ describe('parseJsonText', () => {
     [`{"a":${'['.repeat(16)}${']'.repeat(16)}}`, `#/a${'/0'.repeat(15)} too_big`],
     [`${'['.repeat(60_000)}${']'.repeat(60_000)}`, `#${'/0'.repeat(16)} too_big`],
     ['{"a":"\\\\","a":1}', '#/a duplicate'],
+    [
+      '{"a":1,"a":"\\u0000","b":{"__proto__":{"c":"\\ud800"}},"d":["\\u0000",{"e":1,"e":1}]}',
+      '#/a duplicate,#/a invalid_format,#/b/__proto__ not_allowed,#/b/__proto__/c invalid_format,' +
+        '#/d/0 invalid_format,#/d/1/e duplicate',
+    ],
+    ['{"a":1,"a":2,"b":[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]}', `#/a duplicate,#/b${'/0'.repeat(15)} too_big`],
     ['{"a\\"":"\\\\\\"","b":"\\u0022"}', 'ok'],
     ['9007199254740991', 'ok'],
     ['-9007199254740991', 'ok'],
@@ -74,6 +83,23 @@ describe('parseJsonText', () => {
   });
 
   it('returns the parsed value', () => {
-    expect(parse('{"a":[1,"é"]}')).toEqual({ ok: true, value: { value: { a: [1, 'é'] }, inexact: [] } });
+    expect(parse('{"a":[1,"é"]}')).toEqual({
+      ok: true,
+      value: { value: { a: [1, 'é'] }, inexact: [], refused: [] },
+    });
+  });
+
+  it('leaves out members that reach prototypes, and takes the last of a member given twice', () => {
+    expect(parse('{"a":1,"__proto__":{"b":1},"c":[{"constructor":-0,"d":2}],"a":3}')).toMatchObject({
+      ok: true,
+      value: { value: { a: 3, c: [{ d: 2 }] } },
+    });
+  });
+
+  it('reports at most 100 of the members given twice', () => {
+    expect(parse(`{${'"a":1,'.repeat(200)}"a":1}`)).toMatchObject({
+      ok: true,
+      value: { refused: { length: 100 } },
+    });
   });
 });

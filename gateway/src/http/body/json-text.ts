@@ -1,6 +1,6 @@
-// Parses JSON text more strictly than JSON.parse. It refuses members given twice, members that reach prototypes, deep nesting and
-// text that is not Unicode, each with its pointer. It also reports numbers that a double does not hold exactly
-// (docs/rules.md#exact-numbers).
+// Parses JSON text more strictly than JSON.parse. It refuses deep nesting. It reports what a schema cannot see, each with its
+// pointer: members given twice, members that reach prototypes, text that is not Unicode, and numbers that a double does not hold
+// exactly (docs/rules.md#exact-numbers).
 import { shownName } from '@mps/chassis';
 import { type ItemCode, type ParamsArgument, type Reason, violation, type Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
@@ -13,9 +13,12 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 export type JsonRefusal = { readonly reason: Reason } | { readonly violations: readonly Violation[] };
 
 export interface JsonText {
+  /** Without the members that reach prototypes. Of a member given twice it has the last value. */
   readonly value: unknown;
   /** One violation for each number that a double does not hold exactly. */
   readonly inexact: readonly Violation[];
+  /** The other violations of the text. */
+  readonly refused: readonly Violation[];
 }
 
 export function parseJsonText(bytes: Buffer): Result<JsonText, JsonRefusal> {
@@ -28,14 +31,19 @@ export function parseJsonText(bytes: Buffer): Result<JsonText, JsonRefusal> {
     return err({ reason: 'malformed_json_body' });
   }
   const scan = new Scan(text);
-  const found = scan.run();
-  if (found !== null) return err({ violations: [...scan.inexact, found] });
-  return ok({ value: scan.hasOddNumbers ? parseWithPlainNumbers(text) : value, inexact: scan.inexact });
+  const tooDeep = scan.run();
+  const { inexact, refused } = scan;
+  if (tooDeep !== null) return err({ violations: [...inexact, ...refused, tooDeep] });
+  return ok({ value: scan.hasOddValues ? parsePlainly(text) : value, inexact, refused });
 }
 
-/** Replaces infinities by the largest double, which the limits of schemas refuse, and negative zero by zero. JSON has neither. */
-const parseWithPlainNumbers = (text: string): unknown =>
-  JSON.parse(text, (_name, value: unknown) => {
+/**
+ * Leaves out members that reach prototypes. Replaces infinities by the largest double, which the limits of schemas refuse, and
+ * negative zero by zero. JSON has neither.
+ */
+const parsePlainly = (text: string): unknown =>
+  JSON.parse(text, (name, value: unknown) => {
+    if (FORBIDDEN_KEYS.has(name)) return undefined;
     if (value === 0) return 0;
     return value === Infinity || value === -Infinity ? Math.sign(value) * Number.MAX_VALUE : value;
   });
@@ -58,13 +66,14 @@ const isExponent = (code: number): boolean => code === SMALL_E || code === CAPIT
 const isNumberCharacter = (code: number): boolean =>
   isDigit(code) || code === POINT || code === MINUS || code === PLUS || isExponent(code);
 
-/** One pass over text that JSON.parse has accepted. It stops at the first violation, except at inexact numbers. */
+/** One pass over text that JSON.parse has accepted. It stops only where the text is nested too deep. */
 class Scan {
   readonly #text: string;
   readonly #levels: Level[] = [];
   readonly #inexact: Violation[] = [];
+  readonly #refused: Violation[] = [];
   #at = 0;
-  #hasOddNumbers = false;
+  #hasOddValues = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -74,11 +83,16 @@ class Scan {
     return this.#inexact;
   }
 
-  /** Whether JSON.parse turns a number into an infinity or a negative zero. */
-  get hasOddNumbers(): boolean {
-    return this.#hasOddNumbers;
+  get refused(): readonly Violation[] {
+    return this.#refused;
   }
 
+  /** Whether a member reaches prototypes, or JSON.parse turns a number into an infinity or a negative zero. */
+  get hasOddValues(): boolean {
+    return this.#hasOddValues;
+  }
+
+  /** Returns the violation where the text is nested too deep. */
   run(): Violation | null {
     for (; this.#at < this.#text.length; this.#at++) {
       const found = this.#step(this.#text.charCodeAt(this.#at));
@@ -103,7 +117,8 @@ class Scan {
         return null;
       }
       case QUOTE:
-        return this.#string(this.#levels.at(-1));
+        this.#string(this.#levels.at(-1));
+        return null;
       default:
         if (code === MINUS || isDigit(code)) this.#number(code);
         return null;
@@ -120,29 +135,29 @@ class Scan {
     this.#at--;
     if (isPlain && literal.length <= MAX_PLAIN_DIGITS) return;
     const value = Number(literal);
-    if (Object.is(value, -0) || !Number.isFinite(value)) this.#hasOddNumbers = true;
-    if (!isExactNumber(literal) && this.#inexact.length < MAX_VIOLATIONS)
-      this.#inexact.push(this.#refuse('invalid_format', 'inexact_number'));
+    if (Object.is(value, -0) || !Number.isFinite(value)) this.#hasOddValues = true;
+    if (!isExactNumber(literal)) this.#add(this.#inexact, 'invalid_format', 'inexact_number');
   }
 
   #open(level: Level): Violation | null {
     this.#levels.push(level);
     if (this.#levels.length <= MAX_JSON_DEPTH) return null;
     this.#levels.pop();
-    return this.#refuse('too_big', 'nested_too_deep', { max: MAX_JSON_DEPTH });
+    return this.#violation('too_big', 'nested_too_deep', { max: MAX_JSON_DEPTH });
   }
 
-  #string(level: Level | undefined): Violation | null {
+  #string(level: Level | undefined): void {
     const value = this.#readString();
-    const isKey = level?.keys != null && this.#colonFollows();
-    if (isKey) level.segment = value;
+    const keys = this.#colonFollows() ? level?.keys : null;
+    if (level !== undefined && keys != null) level.segment = value;
     if (!value.isWellFormed() || value.includes('\0'))
-      return this.#refuse('invalid_format', 'not_unicode_text');
-    if (!isKey) return null;
-    if (FORBIDDEN_KEYS.has(value)) return this.#refuse('not_allowed', 'forbidden_member_name');
-    if (level.keys.has(value)) return this.#refuse('duplicate', 'given_twice');
-    level.keys.add(value);
-    return null;
+      this.#add(this.#refused, 'invalid_format', 'not_unicode_text');
+    if (keys == null) return;
+    if (FORBIDDEN_KEYS.has(value)) {
+      this.#hasOddValues = true;
+      this.#add(this.#refused, 'not_allowed', 'forbidden_member_name');
+    } else if (keys.has(value)) this.#add(this.#refused, 'duplicate', 'given_twice');
+    keys.add(value);
   }
 
   /** Leaves the position on the closing quote. */
@@ -167,7 +182,12 @@ class Scan {
     return this.#text.charAt(next) === ':';
   }
 
-  #refuse<R extends Reason>(code: ItemCode, reason: R, ...params: ParamsArgument<R>): Violation {
+  /** Adds the violation at this place, unless there are many already. */
+  #add<R extends Reason>(to: Violation[], code: ItemCode, reason: R, ...params: ParamsArgument<R>): void {
+    if (to.length < MAX_VIOLATIONS) to.push(this.#violation(code, reason, ...params));
+  }
+
+  #violation<R extends Reason>(code: ItemCode, reason: R, ...params: ParamsArgument<R>): Violation {
     return violation(
       formatPointer(
         this.#levels.map(({ segment }) => (typeof segment === 'string' ? shownName(segment) : segment)),

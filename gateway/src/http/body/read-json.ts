@@ -25,4 +25,5 @@ export async function readJson(
   return parsed.ok ? parsed : err({ code: 'validation_error', ...parsed.error });
 }
 
-const NOTHING: JsonText = { value: undefined, inexact: [] };
+/** A request without a body. */
+export const NOTHING: JsonText = { value: undefined, inexact: [], refused: [] };

@@ -77,6 +77,20 @@ function sortByPointer(structural: readonly Violation[], added: readonly Violati
     .slice(0, MAX_VIOLATIONS);
 }
 
+/** Adds the violations of the JSON text. They replace those of the schema at the same pointer. */
+export function addRefused(
+  structural: readonly Violation[],
+  refused: readonly Violation[],
+): readonly Violation[] {
+  const isReplaced = ({ at }: Violation): boolean => refused.some((one) => one.at === at);
+  const isFirst = ({ at, code }: Violation, index: number): boolean =>
+    refused.findIndex((one) => one.at === at && one.code === code) === index;
+  return sortByPointer(
+    structural.filter((one) => !isReplaced(one)),
+    refused.filter(isFirst),
+  );
+}
+
 const SIZE_CODES: readonly ItemCode[] = ['too_big', 'too_small'];
 
 /**

@@ -18,11 +18,11 @@ import type { TestClock } from '../../clients/test-clock';
 import { MAX_BODY_BYTES } from '../../limits';
 import type { JsonText } from '../body/json-text';
 import { type BodyTimes, limitPieces } from '../body/intake';
-import { readJson } from '../body/read-json';
+import { NOTHING, readJson } from '../body/read-json';
 import { checkConsoleBody } from '../console/console-api';
 import { checkProof, type StepUpLimits } from '../console/step-up';
 import { WrittenBody } from '../schemas/answers';
-import { mergeViolations, toViolations, addInexact } from '../errors/violations';
+import { mergeViolations, toViolations, addInexact, addRefused } from '../errors/violations';
 import { allowOperation, type GatewayResponse, sendProblem } from '../server/exchange';
 import { type Admission, openStream, sendStream } from '../streams/send-stream';
 import { EVENT_STREAM } from '../streams/stream';
@@ -172,7 +172,7 @@ async function readBody(
   response: GatewayResponse,
   { caller, limits, bodyTimes: times }: Pick<RouteDependencies, 'limits' | 'bodyTimes'> & { caller: Caller },
 ): Promise<Result<JsonText, DomainError>> {
-  if (method === 'GET' || method === 'DELETE') return ok({ value: undefined, inexact: [] });
+  if (method === 'GET' || method === 'DELETE') return ok(NOTHING);
   const isAnonymous = caller.kind === 'system';
   const key = isAnonymous ? networkOf(response.locals.exchange.clientIp) : caller.principal_id;
   return readJson(request, response, {
@@ -257,13 +257,17 @@ const mapReadTimeout = ({ method }: Route, error: DomainError): DomainError =>
   method === 'GET' && error.code === 'upstream_timeout' ? { code: 'service_unavailable' } : error;
 
 /** A POST without a body counts as `{}`. PUT and PATCH need a body. */
-function checkBody(route: Route, { value, inexact }: JsonText): Result<unknown, readonly Violation[]> {
+function checkBody(
+  route: Route,
+  { value, inexact, refused }: JsonText,
+): Result<unknown, readonly Violation[]> {
   if (route.method === 'GET' || route.method === 'DELETE') return ok({});
   const input = value === undefined && route.method === 'POST' ? {} : value;
   if (input === undefined) return err([violation('#', 'required', 'missing_body')]);
   const parsed = route.body.safeParse(input);
-  if (parsed.success) return inexact.length === 0 ? ok(parsed.data) : err(inexact);
-  return err(addInexact(toViolations(parsed.error, input, 'body'), inexact));
+  if (parsed.success && inexact.length === 0 && refused.length === 0) return ok(parsed.data);
+  const structural = parsed.success ? [] : toViolations(parsed.error, input, 'body');
+  return err(addInexact(addRefused(structural, refused), inexact));
 }
 
 function makeContext(
