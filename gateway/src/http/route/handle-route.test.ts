@@ -123,7 +123,7 @@ describe('routes and methods', () => {
     '/v1/Merchants/things/x',
     '/v1/%6Derchants/things/x',
     '/v1//merchants/things/x',
-    '/v1/merchants/%zz',
+    '/v1/%zz',
   ])('%s is 404', async (path) => {
     const { status, body } = await send('GET', path, { headers: { 'x-api-key': 'none' } });
     expect([status, body['code']]).toEqual([404, 'route_not_found']);
@@ -206,6 +206,22 @@ describe('the order of checks', () => {
     const twice = { headers: json, body: '{"n":1,"n":2}' };
     expect((await send('POST', `/v1/merchants/${ID.replace('1', '2')}/things`, twice)).status).toBe(404);
   });
+
+  it.each(['%zz', '%', '%C3', 'x%2Fy%ff', '%c0%80'])(
+    'takes %s, which cannot be decoded, for a malformed id',
+    async (segment) => {
+      const ofString = await create({ n: 1 }, `/v1/merchants/${segment}/things`);
+      expect([ofString.status, ofString.body['code']]).toEqual([404, 'resource_not_found']);
+      const ofUuid = await send('GET', `/v1/merchants/${segment}`);
+      expect([ofUuid.status, ofUuid.body['errors']]).toEqual([
+        400,
+        [{ parameter: 'merchantId', code: 'invalid_format', detail: 'must be a UUID' }],
+      ]);
+      const stranger = { headers: { 'x-api-key': '' } };
+      expect((await send('GET', `/v1/merchants/${segment}`, stranger)).status).toBe(401);
+      expect((await send('DELETE', `/v1/merchants/${segment}`)).status).toBe(405);
+    },
+  );
 
   it('reports all violations of the body at once', async () => {
     const { status, body } = await create({ mode: 'C', x: 1 });

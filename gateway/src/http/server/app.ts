@@ -64,6 +64,7 @@ function openRequest(
   { log, trustedProxies, recordRequest }: AppOptions,
 ): void {
   const exchange = openExchange(response, findClientIp(request, trustedProxies));
+  request.url = escapeWrongEncoding(request.url);
   if (request.path.startsWith('/v1/')) setHeaders(response, NOT_STORED);
   const link = findTraceLink(request);
   if (link !== null && isSpanContextValid(link)) trace.getActiveSpan()?.addLink({ context: link });
@@ -75,6 +76,21 @@ function openRequest(
     recordRequest(request, exchange, status);
   });
   next();
+}
+
+/** A segment of the path that cannot be decoded stands for its own text, as in a query. An id of such a text is malformed. */
+function escapeWrongEncoding(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  return [path.split('/').map(escapeSegment).join('/'), ...query].join('?');
+}
+
+function escapeSegment(segment: string): string {
+  try {
+    decodeURIComponent(segment);
+    return segment;
+  } catch {
+    return segment.replaceAll('%', '%25');
+  }
 }
 
 /** Returns the resource of a path under /v1, like "transactions". All other paths share the empty one. */
@@ -162,9 +178,8 @@ function makeErrorHandler({ log, baseUrl }: AppOptions) {
   };
 }
 
-/** A path that cannot be decoded matches no route. Every other exception is a bug. */
+/** Every exception is a bug. */
 function toDomainError(error: unknown, response: GatewayResponse, log: AppOptions['log']): DomainError {
-  if (error instanceof URIError) return { code: 'route_not_found' };
   log.error({ route: response.locals.exchange.route, err: error }, 'request failed');
   return { code: 'internal_error' };
 }
