@@ -3,7 +3,7 @@ import { shownName } from '@mps/chassis';
 import { IDENTIFIER_TYPES, isOneOf, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck, isMembers, pickValidMembers } from '../../http/schemas/cross-check';
+import { because, crossCheck, isMembers, pickValidMembers } from '../../http/schemas/cross-check';
 import { replyCreated, pageOf, toPagination } from '../../http/schemas/answers';
 import { freeMetadata } from '../../http/schemas/metadata';
 import { booleanParam, pageQuery } from '../../http/schemas/params';
@@ -21,10 +21,14 @@ import {
   userParams,
 } from './schemas';
 
-const identifier = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('EMAIL'), value: email }),
-  z.strictObject({ type: z.literal('PHONE'), value: phone }),
-]);
+const identifier = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('EMAIL'), value: email }),
+    z.strictObject({ type: z.literal('PHONE'), value: phone }),
+  ],
+  because('not_an_identifier_type'),
+);
 
 const newUser = crossCheck(
   z.strictObject({

@@ -40,7 +40,7 @@ const ENGLISH_DETAILS = {
   request_id_conflict: 'this request_id belongs to a request with another body',
   request_in_progress: 'ask again after the time in Retry-After',
   invalid_transaction_state: 'current_status does not allow this; allowed_statuses do',
-  invalid_refund_state: 'the refund can no longer be changed',
+  invalid_refund_state: 'current_status does not allow this; allowed_statuses do',
   invalid_dispute_state: 'the dispute can no longer be changed',
   invalid_merchant_state: 'the merchant cannot move to this status from its current one',
   invalid_affiliation_state: 'the affiliation cannot move to this status from its current one',
@@ -160,7 +160,7 @@ const PORTUGUESE = {
   ),
   invalid_refund_state: portuguese(
     'O estado do estorno não permite a operação',
-    'o estorno já não pode ser alterado',
+    'current_status não permite a operação; allowed_statuses permitem',
   ),
   invalid_dispute_state: portuguese(
     'O estado da disputa não permite a operação',

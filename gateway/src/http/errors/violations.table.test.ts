@@ -1,7 +1,7 @@
 // The violations that issues of zod become.
 import { violation, type Violation } from '@mps/contracts';
 import { z } from 'zod';
-import { crossCheck, requireOrder } from '../schemas/cross-check';
+import { because, crossCheck, requireOrder } from '../schemas/cross-check';
 import { sortedPageQuery } from '../schemas/params';
 import { day } from '../schemas/values';
 import { mergeViolations, toViolations } from './violations';
@@ -84,6 +84,18 @@ describe('toViolations', () => {
       z.strictObject({ kind: z.literal('B') }),
     ]);
     expect(found(union, input)).toEqual(expected);
+  });
+
+  it('gives the reason of a discriminated union for an unknown discriminator', () => {
+    const union = z.discriminatedUnion(
+      'type',
+      [z.strictObject({ type: z.literal('EMAIL') }), z.strictObject({ type: z.literal('PHONE') })],
+      because('not_an_identifier_type'),
+    );
+    const parsed = union.safeParse({ type: 'CPF' });
+    expect(toViolations(parsed.error!, { type: 'CPF' }, 'body')).toMatchObject([
+      { at: '#/type', code: 'invalid_enum', reason: 'not_an_identifier_type' },
+    ]);
   });
 
   it('reports rules between members together with violations of single members', () => {

@@ -232,7 +232,10 @@ function toUnionFindings(issue: Extract<Issue, { code: 'invalid_union' }>, input
   );
   if (meant !== undefined)
     return meant.flatMap((one) => toFindings({ ...one, path: [...path, ...one.path] }, input));
-  if (issue.discriminator !== undefined) return [{ path, code: 'invalid_enum', reason: 'unknown_value' }];
+  if (issue.discriminator !== undefined)
+    return [
+      { path, code: 'invalid_enum', reason: isReason(issue.message) ? issue.message : 'unknown_value' },
+    ];
   const [first] = issue.errors.flat().filter((one) => one.code !== 'invalid_type');
   return first === undefined
     ? [{ path, code: 'invalid_type', reason: findCommonTypeReason(issue.errors.flat()) }]

@@ -21,6 +21,10 @@ export const ACCOUNTS = {
     en: 'A blocked merchant registers no keys',
     pt: 'um lojista bloqueado não cadastra chaves',
   },
+  blocked_merchant_refunds: {
+    en: 'A blocked merchant refunds nothing to a PIX key',
+    pt: 'um lojista bloqueado não estorna nada para uma chave PIX',
+  },
   bank_account_in_use: {
     en: 'An affiliation settles to this bank account',
     pt: 'um credenciamento liquida nesta conta bancária',

@@ -71,7 +71,9 @@ it('is refused when the key belongs to another owner, and reserves nothing', asy
 it('is refused when the merchant is BLOCKED, though the key is the consumer’s', async () => {
   const id = await paidSlip();
   service.upstreams.merchantStatus = 'BLOCKED';
-  expect(await refund(id)).toMatchObject({ error: { code: 'merchant_not_active' } });
+  expect(await refund(id)).toMatchObject({
+    error: { code: 'merchant_not_active', reason: 'blocked_merchant_refunds' },
+  });
   expect((await service.stored(id)).refunds).toEqual([]);
 });
 
