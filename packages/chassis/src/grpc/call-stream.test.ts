@@ -185,7 +185,7 @@ describe('calls of one client', () => {
     expect(begun).toEqual(['first', 'last']);
   });
 
-  it('may have answers that exceed one message together, and one that exceeds it alone', async () => {
+  it('may have answers that exceed one message together, and a page that exceeds it alone', async () => {
     const bytesOf: Readonly<Record<string, number>> = { big: 600_000, 'too big': 9_000_000 };
     const server = await start(async ({ after }) =>
       ok({ data: [], next_cursor: 'x'.repeat(bytesOf[after ?? ''] ?? 0), has_more: false }),
@@ -193,7 +193,13 @@ describe('calls of one client', () => {
     const client = connect(server.port());
     const names = ['too big', ...Array.from({ length: 40 }, () => 'big')];
     const [tooBig, ...big] = await Promise.all(names.map((name) => ask(client, name)));
-    expect(tooBig).toEqual({ ok: false, error: { code: 'internal_error' } });
+    expect(tooBig).toMatchObject({
+      ok: false,
+      error: {
+        code: 'validation_error',
+        violations: [{ in: 'parameter', at: 'limit', code: 'too_big', reason: 'page_too_large' }],
+      },
+    });
     expect(new Set(big.map((answer) => readCursor(answer)?.length))).toEqual(new Set([600_000]));
   });
 

@@ -11,6 +11,8 @@ import {
   callStreamService,
   decodeError,
   encodeError,
+  invalid,
+  violation,
   type DomainError,
   type FailedStatus,
 } from '@mps/contracts';
@@ -320,6 +322,14 @@ interface EncodedAnswer {
 
 const failed = (error: DomainError): EncodedAnswer => ({ outcome: 'error', encoded: encodeError(error) });
 
+const LIST = /\/List\w+$/;
+
+/** The page of a list is larger than a message may be. Its reader asks for fewer rows. */
+const PAGE_TOO_LARGE = invalid({
+  ...violation('limit', 'too_big', 'page_too_large', { max: MAX_MESSAGE_BYTES / 2 ** 20 }),
+  in: 'parameter',
+});
+
 /** Never rejects: a call that cannot be read or answered must not end the other calls of the stream. */
 async function encodedAnswer(
   rpc: StreamedRpc | undefined,
@@ -338,6 +348,7 @@ async function encodedAnswer(
     });
     if (!result.ok) return failed(result.error);
     const encoded = rpc.method.responseSerialize(result.value);
+    if (encoded.length > MAX_MESSAGE_BYTES && LIST.test(rpc.path)) return failed(PAGE_TOO_LARGE);
     if (encoded.length > MAX_MESSAGE_BYTES) throw new RangeError(`The answer has ${encoded.length} bytes`);
     return { outcome: 'response', encoded };
   } catch (error) {

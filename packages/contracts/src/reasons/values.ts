@@ -156,6 +156,10 @@ export const VALUES = {
     en: 'must not be text/csv for more than {max} rows: narrow the filters',
     pt: 'não deve ser text/csv para mais de {max} linhas: restrinja os filtros',
   },
+  page_too_large: {
+    en: 'must be lower: the rows of this page have more than {max} MiB',
+    pt: 'deve ser menor: as linhas desta página têm mais de {max} MiB',
+  },
   too_many_days: {
     en: 'must be at most {max} days after {other}',
     pt: 'deve ser no máximo {max} dias depois de {other}',
