@@ -180,6 +180,12 @@ describe('in a timeline', () => {
     expect(skipped('ledger_entry')).toBe(1);
   });
 
+  it('ledger entries that exceed a message leave out the money, and a header names the lane', async () => {
+    entries = [Buffer.alloc(9 * 2 ** 20)];
+    events = [toEvent(1)];
+    expect(await read('STATE,MONEY')).toEqual({ status: 200, unavailable: 'MONEY', items: ['STATE 1'] });
+  });
+
   it('nothing is named when every record can be read', async () => {
     events = [toEvent(1)];
     expect(await read('STATE,EVENT,MONEY,DISPUTE')).toMatchObject({ status: 200, unavailable: null });

@@ -3,7 +3,7 @@ import type { DomainError } from '@mps/contracts';
 import type { ProviderCall__Output } from '@mps/contracts/gen/mps/activity/v1/ProviderCall';
 import type { RequestLog__Output } from '@mps/contracts/gen/mps/activity/v1/RequestLog';
 import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
-import { isPermitted, mapOk, MAX_PAGE_LIMIT, ok, startOfDayInstant, type Result } from '@mps/kernel';
+import { isPermitted, MAX_PAGE_LIMIT, ok, startOfDayInstant, type Result } from '@mps/kernel';
 import type { RouteContext } from '../../http/route/route';
 import { keepReadable } from '../../http/schemas/readable';
 import { writtenEntry, type ledgerEntry } from '../ledger/schemas';
@@ -191,28 +191,31 @@ function toDeliveryItems(delivery: WebhookDelivery__Output): PlacedItem[] {
 type Entry = z.output<typeof ledgerEntry>;
 
 /** One item for each posting set, and one for each day on which the merchant is paid. */
-export function readMoney(
+export async function readMoney(
   { transaction, events, findActor, incomplete }: History,
   { clients, ...context }: RouteContext,
 ): Read {
   const requestIds = new Map(events.map(({ id, correlation_id }) => [id, correlation_id]));
-  return mapOk(clients.ledger.GetPaymentEntries({ transaction_id: transaction.id }, context), (found) => {
-    const entries = keepReadable(
-      'ledger_entry',
-      found.entries,
-      (encoded) => JSON.parse(writtenEntry(encoded)) as Entry,
-    );
-    if (entries.length < found.entries.length) {
-      // Sums without it would be wrong.
-      incomplete.add('MONEY');
-      return [];
-    }
-    const sets = groupBy(entries, ({ posting_set_id }) => posting_set_id);
-    return [
-      ...[...sets].map(([id, own]) => toPostingItem(id, own, requestIds, findActor)),
-      ...listPaymentDays(transaction.id, entries),
-    ];
-  });
+  const found = await clients.ledger.GetPaymentEntries({ transaction_id: transaction.id }, context);
+  // 20 refunds of 18 installments for 20 recipients have more entries than a message may have.
+  const isTooLarge = !found.ok && found.error.code === 'internal_error';
+  if (!found.ok && !isTooLarge) return found;
+  const stored = found.ok ? found.value.entries : [];
+  const entries = keepReadable(
+    'ledger_entry',
+    stored,
+    (encoded) => JSON.parse(writtenEntry(encoded)) as Entry,
+  );
+  if (isTooLarge || entries.length < stored.length) {
+    // Sums without the missing ones would be wrong.
+    incomplete.add('MONEY');
+    return ok([]);
+  }
+  const sets = groupBy(entries, ({ posting_set_id }) => posting_set_id);
+  return ok([
+    ...[...sets].map(([id, own]) => toPostingItem(id, own, requestIds, findActor)),
+    ...listPaymentDays(transaction.id, entries),
+  ]);
 }
 
 function toPostingItem(
