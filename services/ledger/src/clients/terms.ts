@@ -12,9 +12,9 @@ import type {
 } from '@mps/contracts';
 import type { GetPayoutTermsResponse__Output } from '@mps/contracts/gen/mps/merchants/v1/GetPayoutTermsResponse';
 import { err, ok, type Result, parsePercentage } from '@mps/kernel';
-import type { TransferStore } from '../cashouts';
+import type { TransferStore } from '../cashouts/transfers-store';
 import type { CashoutTerms } from '../cashouts/domain/cashout';
-import { toSchedule } from '../consumers/take-event';
+import { toSchedule } from './schedule';
 import type { AnticipationTerms } from '../anticipations/domain/anticipation';
 
 export interface TermsClients {

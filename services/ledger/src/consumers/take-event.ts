@@ -4,7 +4,6 @@
 import { loadMessage, TOPICS, type Received, type ReceivedPayload, type TopicKey } from '@mps/contracts';
 import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
 import type { Refund__Output } from '@mps/contracts/gen/mps/transactions/v1/Refund';
-import type { TransferConfigurations__Output } from '@mps/contracts/gen/mps/merchants/v1/TransferConfigurations';
 import type { EncodedPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/EncodedPosting';
 import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import type { SplitRule__Output } from '@mps/contracts/gen/mps/transactions/v1/SplitRule';
@@ -15,11 +14,11 @@ import {
   parsePercentage,
   PAYMENT_METHODS,
   REFUND_FEE_POLICIES,
-  TRANSFER_FREQUENCIES,
   type Price,
 } from '@mps/kernel';
 import { PASSED, type ConsumedEvent, type EventHandlers } from '@mps/messaging';
-import type { TransferSchedule, TransferStore } from '../cashouts';
+import type { TransferStore } from '../cashouts';
+import { toSchedule } from '../clients/schedule';
 import {
   MOVEMENT_KINDS,
   derivePostingSets,
@@ -244,18 +243,4 @@ export function makePolicyHandlers(transfers: Pick<TransferStore, 'upsertPolicy'
     'cost_policy.changed': PASSED,
     'change.recorded': PASSED,
   };
-}
-
-/** null: no automatic transfers. Throws for a schedule that merchants would not store. */
-export function toSchedule({
-  automatic_transfer_enabled,
-  transfer_frequency: frequency = '',
-  utc_hour_of_day: utcHour,
-  day_of_week: dayOfWeek,
-  day_of_month: dayOfMonth,
-}: TransferConfigurations__Output): TransferSchedule | null {
-  if (automatic_transfer_enabled !== true) return null;
-  if (!isOneOf(TRANSFER_FREQUENCIES, frequency) || utcHour === undefined)
-    throw new RangeError('An automatic transfer has no hour or day');
-  return { frequency, utcHour, dayOfWeek: dayOfWeek ?? null, dayOfMonth: dayOfMonth ?? null };
 }

@@ -168,7 +168,7 @@ const AUDIT: Audit = {
 export function makeDeliveryStore(options: Options) {
   const { realClock } = options;
   const collection = collectionOf<DeliveryDocument>(options.collection);
-  const lists = options.lists === undefined ? collection : collectionOf<DeliveryDocument>(options.lists);
+  const lists = options.lists ?? options.collection;
   const store = makeStore<Delivery, never>({
     ...options,
     topic: 'webhooks',
