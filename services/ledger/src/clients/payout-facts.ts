@@ -4,7 +4,7 @@ import { COPY_LEASE_MS } from '@mps/read-lease';
 import type { ClientOf } from '@mps/chassis';
 import type { merchantsService } from '@mps/contracts';
 import type { PayoutFacts, GetPayoutFacts } from '../cashouts';
-import { toSchedule } from './schedule';
+import { toSchedule } from '../cashouts/schedule';
 import type { CreateOwnContext } from './own-context';
 
 type Merchants = Pick<ClientOf<ReturnType<typeof merchantsService>>, 'GetPayoutTerms'>;

@@ -14,7 +14,7 @@ import type { GetPayoutTermsResponse__Output } from '@mps/contracts/gen/mps/merc
 import { err, ok, type Result, parsePercentage } from '@mps/kernel';
 import type { TransferStore } from '../cashouts/transfers-store';
 import type { CashoutTerms } from '../cashouts/domain/cashout';
-import { toSchedule } from './schedule';
+import { toSchedule } from '../cashouts/schedule';
 import type { AnticipationTerms } from '../anticipations/domain/anticipation';
 
 export interface TermsClients {

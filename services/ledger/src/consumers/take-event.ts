@@ -18,7 +18,7 @@ import {
 } from '@mps/kernel';
 import { PASSED, type ConsumedEvent, type EventHandlers } from '@mps/messaging';
 import type { TransferStore } from '../cashouts';
-import { toSchedule } from '../clients/schedule';
+import { toSchedule } from '../cashouts/schedule';
 import {
   MOVEMENT_KINDS,
   derivePostingSets,

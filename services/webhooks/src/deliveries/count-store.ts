@@ -2,7 +2,6 @@
 // count with it reads every delivery: at a million it reaches the time limit.
 import { collectionOf, QUERY_TIMEOUT_MS, type AnyCollection, type CountMatches } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
-import type { mongo } from 'mongoose';
 
 interface DeliveryFilter {
   readonly status: { readonly $in: readonly string[] };
@@ -24,7 +23,7 @@ export function makeDeliveryCount(
   query: CountQuery,
   { status: { $in: statuses }, ...asked }: DeliveryFilter,
 ): CountMatches {
-  const collection = collectionOf<mongo.Document>(lists);
+  const collection = collectionOf(lists);
   const key = chooseKey(query, company_id);
   if (key === null) return null;
   // Each status is one range of keys, which the database counts without looking at them.

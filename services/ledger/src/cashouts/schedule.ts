@@ -1,7 +1,7 @@
 // Reads the schedule of automatic transfers from a message of merchants.
 import type { TransferConfigurations__Output } from '@mps/contracts/gen/mps/merchants/v1/TransferConfigurations';
 import { isOneOf, TRANSFER_FREQUENCIES } from '@mps/kernel';
-import type { TransferSchedule } from '../cashouts/domain/cashout';
+import type { TransferSchedule } from './domain/cashout';
 
 /** null: no automatic transfers. Throws for a schedule that merchants would not store. */
 export function toSchedule({
