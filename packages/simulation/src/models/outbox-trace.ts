@@ -9,7 +9,7 @@ const REMOVAL = 100;
 const HEADING = [0];
 
 const readSequences = (document: Doc | null): readonly number[] =>
-  ((document?.['outbox'] ?? []) as readonly { readonly sequence: number }[]).map(({ sequence }) =>
+  ((document?.['outbox'] ?? []) as readonly { readonly sequence: unknown }[]).map(({ sequence }) =>
     Number(sequence),
   );
 

@@ -110,7 +110,6 @@ function makeSimulation(
   const broker = makeBroker(scheduler);
   const processes: SimulatedProcess[] = [];
   const boots = new Map<SimulatedProcess, Boot>();
-  const shownListeners: ((step: ShownStep) => void)[] = [];
 
   function begin(process: SimulatedProcess): void {
     const boot = boots.get(process);
@@ -163,8 +162,15 @@ function makeSimulation(
     io,
     requireInvariant,
     count: (what) => void (counts[what] = (counts[what] ?? 0) + 1),
-    show: (step) => shownListeners.forEach((listener) => listener(step)),
-    onShown: (listener) => void shownListeners.push(listener),
+    ...makeShows(),
+  };
+}
+
+function makeShows(): Pick<Simulation, 'show' | 'onShown'> {
+  const listeners: ((step: ShownStep) => void)[] = [];
+  return {
+    show: (step) => listeners.forEach((listener) => listener(step)),
+    onShown: (listener) => void listeners.push(listener),
   };
 }
 
