@@ -19,5 +19,4 @@ export {
   type CashoutDocument,
   type CashoutWaker,
 } from './store';
-export type { TransferSchedule } from './domain/cashout';
 export { declareTransferTerms, makeTransferStore, type TransferStore } from './transfers-store';
