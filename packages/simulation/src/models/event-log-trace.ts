@@ -5,11 +5,11 @@ import type { Simulation } from '../worlds/world';
 const READ = 10;
 const COMMIT = 1_000;
 const NUMBERS_OF_POSITION = 64;
-/** Room in the heading. */
+/** So many have places in the heading. */
 export const MAX_WRITERS = 3;
 const EVENTS_OF_AGGREGATE = 12;
 
-/** Ids of an aggregate have numbers that follow each other: a writer appends neighbors. */
+/** Ids of an aggregate have numbers that follow each other: a writer appends some of these. */
 function toNumber(id: string): number {
   const [, aggregate, sequence] = /^e(\d+)-(\d+)$/.exec(id) ?? [];
   return 1 + Number(aggregate) * EVENTS_OF_AGGREGATE + Number(sequence);
@@ -35,8 +35,8 @@ export function traceEventLog(simulation: Simulation): () => ReadonlyMap<string,
     }
   });
   return () => {
-    const room = Array.from({ length: 2 * MAX_WRITERS - writers.length }, () => 0);
-    const heading = [writers.length / 2, ...writers, ...room];
+    const unused = Array.from({ length: 2 * MAX_WRITERS - writers.length }, () => 0);
+    const heading = [writers.length / 2, ...writers, ...unused];
     return new Map(
       [...readers].map((name) => [
         name,
