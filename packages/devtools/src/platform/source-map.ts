@@ -16,7 +16,7 @@ function dropName(segment: SourceMapSegment): SourceMapSegment {
 }
 
 /**
- * Keeps the first of the segments of one line. Each place in the code keeps its source and line, and gets the column of
+ * Keeps the first of consecutive segments of one line. Each place in the code keeps its source and line, and gets the column of
  * the first segment.
  */
 export function keepLines(map: SourceMapPayload): SourceMapPayload {
