@@ -20,8 +20,10 @@ export interface Line {
 interface Handler {
   /** It verifies by this secret. Undefined: it takes everything. */
   secret: string | undefined;
-  /** So many requests are answered with 500 first. */
+  /** So many requests of each event are answered with 500 first: other tests make events of the same merchant. */
   failures: number;
+  /** Requests by event that were answered with 500. */
+  failed: Map<unknown, number>;
   /** Bodies that it verified, in their order. */
   taken: { readonly id: string; readonly type: string }[];
   /** Values of a header that a run adds. */
@@ -31,14 +33,14 @@ interface Handler {
 /** Has a new handler for each test, and ends the runs of a test with it. */
 export function setUpListening() {
   const { baseUrl, demo } = sharedPlatform();
-  const handler: Handler = { secret: undefined, failures: 0, taken: [], shopHeaders: [] };
+  const handler: Handler = { secret: undefined, failures: 0, failed: new Map(), taken: [], shopHeaders: [] };
   const running: ChildProcess[] = [];
   /** A folder of its own, so that a test sees the files of its own runs alone. */
   const home = mkdtempSync(path.join(os.tmpdir(), 'mps-listen-'));
   let server: Server;
 
   beforeEach(async () => {
-    Object.assign(handler, { secret: undefined, failures: 0, taken: [], shopHeaders: [] });
+    Object.assign(handler, { secret: undefined, failures: 0, failed: new Map(), taken: [], shopHeaders: [] });
     server = makeServer(handler);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
@@ -97,12 +99,13 @@ const makeServer = (handler: Handler): Server =>
         response.writeHead(400).end();
         return;
       }
-      if (handler.failures > 0) {
-        handler.failures -= 1;
+      const { 'webhook-id': id, 'x-shop': shop } = request.headers;
+      const failed = handler.failed.get(id) ?? 0;
+      if (failed < handler.failures) {
+        handler.failed.set(id, failed + 1);
         response.writeHead(500).end();
         return;
       }
-      const { 'x-shop': shop } = request.headers;
       if (typeof shop === 'string') handler.shopHeaders.push(shop);
       handler.taken.push(JSON.parse(body.toString()) as { id: string; type: string });
       response.writeHead(204).end();
