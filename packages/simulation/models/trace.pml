@@ -22,6 +22,7 @@ c_decl {
     if (at <= furthest) return;
     furthest = at;
     printf("follows %d\n", at);
+    fflush(stdout);
   }
 }
 short heading[HEADER];

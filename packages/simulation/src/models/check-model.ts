@@ -11,6 +11,8 @@ const MODELS = path.join(__dirname, '../../models');
 const MEMORY_MB = 3_000;
 const MAX_DEPTH = 1_000_000;
 const TRACE_DEPTH = 20_000;
+/** A history is found within a second. The search for one that does not exist may visit every state. */
+const FOLLOW_LIMIT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 16 * 1_024 * 1_024;
 
 export interface ModelResult {
@@ -93,10 +95,7 @@ export async function openTraceModel(name: string, defines: readonly string[]): 
     async follow(trace) {
       await writeFile(path.join(folder, 'trace'), Uint16Array.from(trace));
       // -E: a history may end anywhere.
-      const { stdout } = await run('./verifier', ['-E', `-m${TRACE_DEPTH}`, '-w20'], {
-        cwd: folder,
-        maxBuffer: MAX_OUTPUT_BYTES,
-      });
+      const stdout = await runFor(FOLLOW_LIMIT_MS, folder, ['-E', `-m${TRACE_DEPTH}`, '-w20']);
       const steps = [...stdout.matchAll(/^follows (\d+)$/gm)].map(([, count]) => Number(count));
       return {
         isAccepted: /^pan:1: assertion violated\s+!\(isAccepted\)/m.test(stdout),
@@ -105,4 +104,15 @@ export async function openTraceModel(name: string, defines: readonly string[]): 
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** What the verifier has said when it ends, or after the time. */
+async function runFor(timeout: number, cwd: string, flags: readonly string[]): Promise<string> {
+  try {
+    return (await run('./verifier', [...flags], { cwd, maxBuffer: MAX_OUTPUT_BYTES, timeout })).stdout;
+  } catch (error) {
+    const { killed, stdout } = error as { readonly killed?: boolean; readonly stdout: string };
+    if (killed !== true) throw error;
+    return stdout;
+  }
 }
