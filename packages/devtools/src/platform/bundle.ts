@@ -249,8 +249,8 @@ const mappedByFile: Plugin = {
 
 /**
  * Maps libraries by file instead of by line: a process loads the whole source map at the first error with a stack
- * through the bundle, and with lines of libraries it takes 141 MB of heap. A frame in a library shows `file:1` and
- * its function.
+ * through the bundle, and the lines of libraries would take several times the heap of our own. A frame in a library
+ * shows `file:1` and its function.
  */
 function withoutLines(file: string, code: string): string {
   const firstLineAlone = 'AAAA';
