@@ -1,5 +1,6 @@
 // Pages for an address that names no page, and for a page that could not be shown.
 import type { ReactNode } from 'react';
+import styles from '../company/company.module.css';
 import { useTexts } from '../i18n/setup';
 import { PageFrame } from '../parts/page-frame';
 import { Button } from '../parts/button';
@@ -16,6 +17,13 @@ export function NotFoundPage(): ReactNode {
     </PageFrame>
   );
 }
+
+/** Outside of a company, where no frame is around the page. */
+export const LoneNotFoundPage = (): ReactNode => (
+  <main className={styles.choice}>
+    <NotFoundPage />
+  </main>
+);
 
 /** A chunk that no longer exists after a release fails here too, and a reload brings the new one. */
 export function PageFailure({ error }: { readonly error: unknown }): ReactNode {

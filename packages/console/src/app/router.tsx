@@ -15,7 +15,7 @@ import { PAGES } from '../pages';
 import { Skeleton } from '../parts/states';
 import { Root } from './root';
 import { countNavigation } from './navigation-count';
-import { NotFoundPage, PageFailure } from './not-found';
+import { LoneNotFoundPage, NotFoundPage, PageFailure } from './not-found';
 import { PageOpener } from './page-opener';
 import type { Page, PageProps } from './page';
 import { parseSearch, readText, stringifySearch } from './search';
@@ -24,7 +24,7 @@ const ForgotPage = lazy(async () => ({ default: (await import('../session/passwo
 const LoginPage = lazy(async () => ({ default: (await import('../session/login-page')).LoginPage }));
 const ResetPage = lazy(async () => ({ default: (await import('../session/password-pages')).ResetPage }));
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: LoneNotFoundPage });
 
 const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component: CompanyChoice });
 
