@@ -1,7 +1,7 @@
 // The share of one company in the look-ups of its organization.
-import { maskTaxId, newId } from '@mps/kernel';
+import { newId } from '@mps/kernel';
 import { readCode } from '@mps/testkit/service';
-import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
+import { ownedBy, startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
 
 const STRANGER = '52998224725';
 
@@ -26,16 +26,6 @@ it('keeps look-ups for the payouts of others when one company asks for unknown k
   while (codes.at(-1) !== 'service_unavailable') codes.push(readCode(await ask(hostile)));
   // 1,500 tokens of 2,000 pay for 75 unknown keys, and the refills of some seconds for a few more.
   expect(codes.length).toBeLessThan(95);
-  service.directory = () => ({
-    status: 200,
-    body: {
-      bank: '001',
-      account: '****56-7',
-      branch: '1234',
-      account_type: 'CACC',
-      owner_name: 'Maria da Silva',
-      owner_document: maskTaxId(STRANGER),
-    },
-  });
+  service.directory = () => ownedBy(STRANGER);
   expect(readCode(await ask(other))).toBe('ok');
 });

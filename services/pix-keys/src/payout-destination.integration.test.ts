@@ -3,23 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { delegatedTokens } from '@mps/chassis';
 import type { CallContext } from '@mps/contracts';
-import { maskTaxId, newId } from '@mps/kernel';
+import { newId } from '@mps/kernel';
 import { readCode, until, requireValue } from '@mps/testkit/service';
-import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
+import { ownedBy, startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
 
 const HOUR_MS = 3_600_000;
 const STRANGER = '52998224725';
-const answer = (owner: string) => ({
-  status: 200,
-  body: {
-    bank: '001',
-    account: '****56-7',
-    branch: '1234',
-    account_type: 'CACC',
-    owner_name: 'PADARIA CENTRAL LTDA',
-    owner_document: maskTaxId(owner),
-  },
-});
 
 let service: RunningPixKeys;
 let merchant: TestMerchant;
@@ -29,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   merchant = await service.newMerchant();
   ownerOf = new Map();
-  service.directory = (key) => answer(ownerOf.get(key) ?? merchant.document_number);
+  service.directory = (key) => ownedBy(ownerOf.get(key) ?? merchant.document_number);
 });
 afterAll(() => service.stop());
 
@@ -137,7 +126,7 @@ describe('a payout', () => {
     service.directory = () => ({ status: 404 });
     expect(readCode(await forPayout())).toBe('pix_key_not_owned');
     service.directory = () => {
-      const { body } = answer(merchant.document_number);
+      const { body } = ownedBy(merchant.document_number);
       return { status: 200, body: { ...body, owner_document: '**.***.***/****-**' } };
     };
     expect(readCode(await forPayout())).toBe('pix_key_not_owned');
@@ -146,7 +135,7 @@ describe('a payout', () => {
   it('is refused when the directory says that the key is the company’s and hides the whole document', async () => {
     await ready();
     service.directory = () => {
-      const { body } = answer(merchant.document_number);
+      const { body } = ownedBy(merchant.document_number);
       const hidden = { owner_document: '**************', is_owned_by_company: true };
       return { status: 200, body: { ...body, ...hidden } };
     };
@@ -170,7 +159,7 @@ describe('a payout', () => {
   it('trusts the visible document of the owner more than the directory’s claim', async () => {
     await ready();
     service.directory = () => {
-      const { body } = answer(STRANGER);
+      const { body } = ownedBy(STRANGER);
       return { status: 200, body: { ...body, is_owned_by_company: true } };
     };
     expect(readCode(await forPayout())).toBe('pix_key_not_owned');
@@ -307,7 +296,7 @@ describe('a refund to a key', () => {
     const asked: unknown[] = [];
     service.directory = (_, headers) => {
       asked.push(headers['x-owner-document']);
-      return answer(STRANGER);
+      return ownedBy(STRANGER);
     };
     requireValue(await check(someEmail(), STRANGER));
     expect(asked).toEqual([STRANGER]);
@@ -379,7 +368,7 @@ describe('the budget of an organization', () => {
     const again = () =>
       service.client.RefreshPixKey({ merchant_id: merchant.id, pix_key_id: key.id }, merchant.caller);
     await until(async () => readCode(await again()) === 'rate_limited');
-    service.directory = () => answer(merchant.document_number);
+    service.directory = () => ownedBy(merchant.document_number);
     expect(readCode(await forPayout())).toBe('ok');
     pass(HOUR_MS);
   });

@@ -16,7 +16,15 @@ import {
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
 import type { PersonalDataServiceDefinition } from '@mps/contracts/gen/mps/personal_data/v1/PersonalDataService';
 import type { PixKeysServiceDefinition } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeysService';
-import { cnpjCheckDigits, err, newId, ok, type MerchantStatus, type MovableBusinessClock } from '@mps/kernel';
+import {
+  cnpjCheckDigits,
+  err,
+  maskTaxId,
+  newId,
+  ok,
+  type MerchantStatus,
+  type MovableBusinessClock,
+} from '@mps/kernel';
 import { makeConsumer, makeOutboxRelay } from '@mps/messaging';
 import { openServiceHarness, until, type ServiceHarness } from '@mps/testkit/service';
 import type { Connection } from 'mongoose';
@@ -32,6 +40,21 @@ export interface DirectoryAnswer {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
+
+/** What the directory tells of a key, without its owner's document. */
+export const SNAPSHOT = {
+  bank: '001',
+  account: '****56-7',
+  branch: '1234',
+  account_type: 'CACC',
+  owner_name: 'PADARIA CENTRAL LTDA',
+};
+
+/** The directory's answer for a key of this owner. */
+export const ownedBy = (ownerDocument: string) => ({
+  status: 200,
+  body: { ...SNAPSHOT, owner_document: maskTaxId(ownerDocument) },
+});
 
 export interface TestMerchant {
   readonly id: string;

@@ -3,20 +3,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Idempotency } from '@mps/contracts';
 import { maskTaxId, newId } from '@mps/kernel';
 import { readCode, requireValue } from '@mps/testkit/service';
-import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
+import { ownedBy, SNAPSHOT, startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
 
-const SNAPSHOT = {
-  bank: '001',
-  account: '****56-7',
-  branch: '1234',
-  account_type: 'CACC',
-  owner_name: 'PADARIA CENTRAL LTDA',
-};
-/** The directory's answer for a key of this owner. */
-const ownedBy = (owner: string) => ({
-  status: 200,
-  body: { ...SNAPSHOT, owner_document: maskTaxId(owner) },
-});
 const STRANGER = '52998224725';
 
 let service: RunningPixKeys;

@@ -1,7 +1,7 @@
 // A key that is made primary after its creation: races, events, the hold of payouts, and keys of release 1.0.
-import { maskTaxId, newId } from '@mps/kernel';
+import { newId } from '@mps/kernel';
 import { readCode, requireValue, until } from '@mps/testkit/service';
-import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
+import { ownedBy, startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
 
 const HOUR_MS = 3_600_000;
 const KEYS = 5;
@@ -13,17 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   merchant = await service.newMerchant();
-  service.directory = () => ({
-    status: 200,
-    body: {
-      bank: '001',
-      account: '****56-7',
-      branch: '1234',
-      account_type: 'CACC',
-      owner_name: 'PADARIA CENTRAL LTDA',
-      owner_document: maskTaxId(merchant.document_number),
-    },
-  });
+  service.directory = () => ownedBy(merchant.document_number);
 });
 afterAll(() => service.stop());
 
