@@ -90,8 +90,8 @@ export function useSavePreferences(): (change: Preferences) => void {
 let saving = Promise.resolve();
 
 /**
- * Changes what is saved now: this tab may never have read it, and another tab may have changed it. The choice is shown already, so a
- * failure costs only that another browser does not know it.
+ * Reads the saved choices again before it changes one: another tab may have changed them. The page shows the choice already, so after
+ * a failure only other browsers lack it.
  */
 async function saveChange(mps: Mps, change: Preferences): Promise<void> {
   const saved = await readSaved(mps);

@@ -17,7 +17,7 @@ type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 export const lazyPart = <Props extends object>(load: Load<Props>, Meanwhile?: ComponentType) =>
   lazy(() => load().catch(() => makeMissingPart(load, Meanwhile)));
 
-/** A stand-in for a part whose file did not come. It loads the file again when it is drawn, and when the person asks for it. */
+/** Replaces a part whose file failed to load. It loads the file again when React draws it and when the person asks for it. */
 export function makeMissingPart<Props extends object>(
   load: Load<Props>,
   Meanwhile?: ComponentType,

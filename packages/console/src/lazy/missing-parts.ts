@@ -1,4 +1,4 @@
-// Parts of the page whose files did not come. Each waits for another try.
+// Lists the parts of the page whose files failed to load. Each waits until the person tries again.
 
 const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
